@@ -1,0 +1,158 @@
+import { join } from "node:path";
+import { LotlineError } from "../errors/lotline-error.ts";
+import type { Service } from "../http/service.ts";
+import type { Access } from "../operations/access.ts";
+import { RESTRICTED_BY_DEFAULT } from "../records/field-lookup.ts";
+import { catalogueFile, catalogueNames } from "../store/catalogue-files.ts";
+import { SERVICE_FILE, ServiceStore } from "../store/service-store.ts";
+import { ViewCounter } from "../trending/view-counter.ts";
+import { type CatalogueState, loadCatalogue } from "./catalogue-state.ts";
+import { ChangeWatcher } from "./change-watcher.ts";
+import { noSuchProduct, type OpenProduct, openProducts } from "./products.ts";
+
+export interface ServiceOptions {
+  readonly directory: string;
+  /** Attributes that clients may not see. */
+  readonly restricted?: readonly string[];
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+  /** Told of what happens in the background. */
+  readonly log?: ServiceLog;
+}
+
+export interface ServiceLog {
+  info(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** How often changes by other processes are looked for, and views written, in milliseconds. */
+const WATCH_INTERVAL = 250;
+const FLUSH_INTERVAL = 500;
+
+interface Catalogue {
+  readonly watcher: ChangeWatcher;
+  readonly views: ViewCounter;
+  state: CatalogueState | undefined;
+  isLoading: boolean;
+}
+
+/** The running service: the products of a data directory over the newest states of their catalogues. */
+export class LotlineService implements Service {
+  readonly #directory: string;
+  readonly #hidden: readonly string[];
+  readonly #now: () => number;
+  readonly #log: ServiceLog | undefined;
+  readonly #store: ServiceStore;
+  readonly #productWatcher: ChangeWatcher;
+  readonly #catalogues = new Map<string, Catalogue>();
+  readonly #firstLoads: Promise<void>[] = [];
+  readonly #timers: NodeJS.Timeout[] = [];
+  #products: ReadonlyMap<string, OpenProduct>;
+
+  /** Opens a data directory and begins to load its catalogues; `ready` tells when that is done. */
+  constructor(options: ServiceOptions) {
+    this.#directory = options.directory;
+    this.#hidden = options.restricted ?? RESTRICTED_BY_DEFAULT;
+    this.#now = options.now ?? Date.now;
+    this.#log = options.log;
+    this.#store = new ServiceStore(this.#directory);
+    this.#productWatcher = new ChangeWatcher(join(this.#directory, SERVICE_FILE));
+    this.#products = openProducts(this.#store.products());
+    this.#openCatalogues();
+    this.#timers.push(setInterval(() => this.#guard(() => this.#lookForChanges()), WATCH_INTERVAL));
+    this.#timers.push(setInterval(() => this.#guard(() => this.#flush()), FLUSH_INTERVAL));
+  }
+
+  get isReady(): boolean {
+    return [...this.#catalogues.values()].every(({ state }) => state !== undefined);
+  }
+
+  /** Resolves when every catalogue is loaded; rejects when the first load of one fails. */
+  async ready(): Promise<void> {
+    await Promise.all(this.#firstLoads);
+  }
+
+  async withProduct<T>(name: string, countsViews: boolean, use: (access: Access) => Promise<T>): Promise<T> {
+    const product = this.#products.get(name);
+    const catalogue = product && this.#catalogues.get(product.catalogue);
+    if (product === undefined || catalogue === undefined) throw noSuchProduct(name);
+    const { state, views } = catalogue;
+    if (state === undefined) throw new LotlineError("starting", "The catalogue is still being loaded.");
+    const { engine } = state;
+    const access: Access = { product: name, engine, records: state, slice: product.slice, hidden: this.#hidden, views, countsViews };
+    return state.use(() => use(access));
+  }
+
+  /** Writes what is unwritten and closes; requests must be done. */
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#guard(() => this.#flush());
+    this.#productWatcher.close();
+    for (const { watcher, state } of this.#catalogues.values()) {
+      watcher.close();
+      state?.retire();
+    }
+    this.#catalogues.clear();
+    this.#store.close();
+  }
+
+  #openCatalogues(): void {
+    for (const name of catalogueNames(this.#directory)) {
+      if (this.#catalogues.has(name)) continue;
+      const catalogue: Catalogue = {
+        watcher: new ChangeWatcher(catalogueFile(this.#directory, name)),
+        views: new ViewCounter(name, this.#store, this.#now),
+        state: undefined,
+        isLoading: false,
+      };
+      this.#catalogues.set(name, catalogue);
+      const loading = this.#load(name, catalogue);
+      this.#firstLoads.push(loading);
+      loading.catch((error: unknown) => this.#log?.error({ err: error, catalogue: name }, "catalogue could not be loaded"));
+    }
+  }
+
+  async #load(name: string, catalogue: Catalogue): Promise<void> {
+    catalogue.isLoading = true;
+    const started = this.#now();
+    try {
+      const state = await loadCatalogue(this.#directory, name);
+      if (!this.#catalogues.has(name)) {
+        state.retire();
+        return;
+      }
+      const before = catalogue.state;
+      catalogue.state = state;
+      before?.retire();
+      this.#log?.info({ catalogue: name, version: state.version, milliseconds: this.#now() - started }, "catalogue loaded");
+    } finally {
+      catalogue.isLoading = false;
+    }
+  }
+
+  #lookForChanges(): void {
+    if (this.#productWatcher.hasChanged()) this.#products = openProducts(this.#store.products(), this.#products);
+    this.#openCatalogues();
+    for (const [name, catalogue] of this.#catalogues) {
+      catalogue.state?.settle();
+      // While one load is under way, the change is kept for the next look.
+      if (catalogue.isLoading || !catalogue.watcher.hasChanged()) continue;
+      this.#load(name, catalogue).catch((error: unknown) => {
+        this.#log?.error({ err: error, catalogue: name }, "catalogue could not be loaded; the old state is served on");
+      });
+    }
+  }
+
+  #flush(): void {
+    for (const { views } of this.#catalogues.values()) views.flush();
+  }
+
+  /** What fails in the background is told and tried again, and takes nothing down. */
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#log?.error({ err: error }, "background work failed; it will be tried again");
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/** A set of numbers 0..size-1, one bit each, 32 to a word. Bits past the size are always 0. */
+export type Bitset = Uint32Array;
+
+export function emptyBitset(size: number): Bitset {
+  return new Uint32Array((size + 31) >>> 5);
+}
+
+export function fullBitset(size: number): Bitset {
+  const bits = emptyBitset(size).fill(0xffffffff);
+  clearTail(bits, size);
+  return bits;
+}
+
+function clearTail(bits: Bitset, size: number): void {
+  const used = size & 31;
+  if (used !== 0) bits[bits.length - 1]! &= 0xffffffff >>> (32 - used);
+}
+
+export function setBit(bits: Bitset, index: number): void {
+  bits[index >>> 5]! |= 1 << (index & 31);
+}
+
+export function hasBit(bits: Bitset, index: number): boolean {
+  return (bits[index >>> 5]! & (1 << (index & 31))) !== 0;
+}
+
+/** `target` keeps only what `other` has too. */
+export function intersect(target: Bitset, other: Bitset): void {
+  for (let i = 0; i < target.length; i++) target[i]! &= other[i]!;
+}
+
+export function unite(target: Bitset, other: Bitset): void {
+  for (let i = 0; i < target.length; i++) target[i]! |= other[i]!;
+}
+
+export function complement(bits: Bitset, size: number): void {
+  for (let i = 0; i < bits.length; i++) bits[i] = ~bits[i]!;
+  clearTail(bits, size);
+}
+
+function bitsInWord(word: number): number {
+  let n = word - ((word >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+export function countBits(bits: Bitset): number {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) count += bitsInWord(bits[i]!);
+  return count;
+}
+
+/** All members, ascending. */
+export function membersOf(bits: Bitset, count: number): Uint32Array {
+  const members = new Uint32Array(count);
+  let n = 0;
+  for (let i = 0; i < bits.length; i++) {
+    let word = bits[i]!;
+    while (word !== 0) {
+      members[n++] = (i << 5) + (31 - Math.clz32(word & -word));
+      word &= word - 1;
+    }
+  }
+  return members;
+}
+
+/** The members from the `offset`-th on, ascending, at most `limit`. */
+export function sliceOfMembers(bits: Bitset, offset: number, limit: number): number[] {
+  const members: number[] = [];
+  let skip = offset;
+  for (let i = 0; i < bits.length && members.length < limit; i++) {
+    let word = bits[i]!;
+    if (word === 0) continue;
+    const inWord = bitsInWord(word);
+    if (skip >= inWord) {
+      skip -= inWord;
+      continue;
+    }
+    for (; word !== 0 && members.length < limit; word &= word - 1) {
+      if (skip > 0) skip--;
+      else members.push((i << 5) + (31 - Math.clz32(word & -word)));
+    }
+  }
+  return members;
+}

@@ -1,0 +1,91 @@
+import type { AttributeShape } from "../engine/port.ts";
+import type { CollectionData } from "./collection-builder.ts";
+import { Column } from "./column.ts";
+import type { PresenceData, ScopeData } from "./column-data.ts";
+import { GeoIndex } from "./geo-index.ts";
+import { StringTable } from "./string-table.ts";
+import { WordDictionary } from "./word-dictionary.ts";
+
+/** One collection's index, opened for reading. */
+export class CollectionIndex {
+  readonly name: string;
+  readonly size: number;
+  readonly data: CollectionData;
+  readonly words: WordDictionary;
+  readonly geo: GeoIndex;
+  readonly attributes: ReadonlyMap<string, AttributeShape>;
+  readonly #ids: StringTable;
+  readonly #columns = new Map<string, Column>();
+  readonly #presences = new Map<string, PresenceData>();
+  readonly #scopes = new Map<string, number>();
+
+  constructor(data: CollectionData) {
+    this.name = data.name;
+    this.size = data.size;
+    this.data = data;
+    this.words = new WordDictionary(data.text);
+    this.geo = new GeoIndex(data.geo);
+    this.#ids = new StringTable(data.ids);
+    for (const column of data.columns) this.#columns.set(column.path, new Column(column));
+    for (const presence of data.presences) this.#presences.set(presence.path, presence);
+    for (const [number, { path }] of data.scopes.entries()) if (number > 0) this.#scopes.set(path, number);
+    this.attributes = this.#attributeShapes();
+  }
+
+  #attributeShapes(): Map<string, AttributeShape> {
+    const shapes = new Map<string, AttributeShape>();
+    const { valueless } = this.data;
+    for (const path of [...valueless, ...this.#columns.keys(), ...this.#presences.keys(), ...this.#scopes.keys()]) {
+      shapes.set(path, { hasValues: this.#columns.has(path), hasObjects: this.#scopes.has(path) });
+    }
+    return shapes;
+  }
+
+  idOf(record: number): string {
+    return this.#ids.at(record);
+  }
+
+  /** The record's number, or -1. */
+  recordOf(id: string): number {
+    const bytes = Buffer.from(id);
+    const { byId } = this.data;
+    let [low, high] = [0, byId.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const order = this.#ids.compare(bytes, byId[middle]!);
+      if (order === 0) return byId[middle]!;
+      if (order < 0) high = middle;
+      else low = middle + 1;
+    }
+    return -1;
+  }
+
+  column(path: string): Column | undefined {
+    return this.#columns.get(path);
+  }
+
+  presence(path: string): PresenceData | undefined {
+    return this.#presences.get(path);
+  }
+
+  /** Number of the scope of the objects under a path. */
+  scopeNumber(path: string): number | undefined {
+    return this.#scopes.get(path);
+  }
+
+  scope(number: number): ScopeData {
+    return this.data.scopes[number]!;
+  }
+
+  /** Calls `visit` with each ordinal that a record has anywhere under the column's path; repeats are possible. */
+  forEachOrdinal(column: Column, record: number, visit: (ordinal: number) => void): void {
+    const { scope } = column.data;
+    if (scope === 0) {
+      column.forEachOrdinal(record, visit);
+      return;
+    }
+    const { startOfRecord } = this.scope(scope);
+    const end = startOfRecord[record + 1]!;
+    for (let object = startOfRecord[record]!; object < end; object++) column.forEachOrdinal(object, visit);
+  }
+}

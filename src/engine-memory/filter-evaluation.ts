@@ -1,0 +1,110 @@
+import type { Condition, Filter } from "../filter/ast.ts";
+import { equalTexts } from "../records/values.ts";
+import { type Bitset, complement, emptyBitset, fullBitset, intersect, setBit, unite } from "./bitset.ts";
+import type { CollectionIndex } from "./collection-index.ts";
+import type { Column } from "./column.ts";
+
+/** The records that pass a filter. */
+export function recordsPassing(index: CollectionIndex, filter: Filter): Bitset {
+  return evaluate(index, filter, 0);
+}
+
+/** The objects of a scope that pass a filter, whose attributes are relative to that scope. */
+function evaluate(index: CollectionIndex, filter: Filter, scope: number): Bitset {
+  const { size, path } = index.scope(scope);
+  switch (filter.kind) {
+    case "constant":
+      return filter.value ? fullBitset(size) : emptyBitset(size);
+    case "not": {
+      const bits = evaluate(index, filter.operand, scope);
+      complement(bits, size);
+      return bits;
+    }
+    case "and":
+    case "or": {
+      const [first, ...others] = filter.operands;
+      const bits = evaluate(index, first!, scope);
+      const combine = filter.kind === "and" ? intersect : unite;
+      for (const operand of others) combine(bits, evaluate(index, operand, scope));
+      return bits;
+    }
+    case "nested": {
+      const inner = index.scopeNumber(absolute(path, filter.attribute));
+      if (inner === undefined) return emptyBitset(size);
+      return raise(index, evaluate(index, filter.operand, inner), inner, scope);
+    }
+    default:
+      return evaluateCondition(index, filter, scope, absolute(path, filter.attribute));
+  }
+}
+
+function absolute(scopePath: string, attribute: string): string {
+  return scopePath === "" ? attribute : `${scopePath}.${attribute}`;
+}
+
+/** Objects of an inner scope turned into the objects of an outer scope that hold them. */
+function raise(index: CollectionIndex, inner: Bitset, innerScope: number, outerScope: number): Bitset {
+  let bits = inner;
+  for (let scope = innerScope; scope !== outerScope; ) {
+    const { parent, parentOf } = index.scope(scope);
+    const raised = emptyBitset(index.scope(parent).size);
+    for (let i = 0; i < bits.length; i++) {
+      for (let word = bits[i]!; word !== 0; word &= word - 1) {
+        setBit(raised, parentOf[(i << 5) + (31 - Math.clz32(word & -word))]!);
+      }
+    }
+    bits = raised;
+    scope = parent;
+  }
+  return bits;
+}
+
+function evaluateCondition(index: CollectionIndex, condition: Condition, scope: number, path: string): Bitset {
+  if (condition.kind === "exists") return presenceOf(index, scope, path);
+  const column = index.column(path);
+  if (column === undefined) return emptyBitset(index.scope(scope).size);
+  const bits = emptyBitset(index.scope(column.data.scope).size);
+  markMatches(column, condition, bits);
+  return raise(index, bits, column.data.scope, scope);
+}
+
+function markMatches(column: Column, condition: Exclude<Condition, { kind: "exists" }>, bits: Bitset): void {
+  switch (condition.kind) {
+    case "equals":
+      for (const ordinal of column.ordinalsEqual(equalTexts(condition.value))) column.mark(bits, ordinal);
+      return;
+    case "in":
+      for (const value of condition.values) {
+        for (const ordinal of column.ordinalsEqual(equalTexts(value))) column.mark(bits, ordinal);
+      }
+      return;
+    case "range":
+      column.mark(bits, ...column.numericRange(condition.low.number, condition.high.number));
+      return;
+    case "compare":
+      markComparison(column, condition.operator, condition.bound.number, bits);
+  }
+}
+
+function markComparison(column: Column, operator: "<" | "<=" | ">" | ">=", bound: number, bits: Bitset): void {
+  const [from, to] = column.numericRange(bound, bound);
+  const [, end] = column.numericRange(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  if (operator === "<") column.mark(bits, 0, from);
+  else if (operator === "<=") column.mark(bits, 0, to);
+  else if (operator === ">") column.mark(bits, to, end);
+  else column.mark(bits, from, end);
+}
+
+function presenceOf(index: CollectionIndex, scope: number, path: string): Bitset {
+  const bits = emptyBitset(index.scope(scope).size);
+  const column = index.column(path);
+  if (column !== undefined) {
+    const inner = column.data.scope;
+    unite(bits, raise(index, column.presence(index.scope(inner).size), inner, scope));
+  }
+  const presence = index.presence(path);
+  if (presence !== undefined) unite(bits, raise(index, presence.bits.slice(), presence.scope, scope));
+  const objects = index.scopeNumber(path);
+  if (objects !== undefined) unite(bits, raise(index, fullBitset(index.scope(objects).size), objects, scope));
+  return bits;
+}

@@ -1,0 +1,147 @@
+import type { FacetAnswer, SearchAnswer, SearchPlan, SortKey } from "../engine/port.ts";
+import { withoutAttribute } from "../filter/simplify.ts";
+import type { Filter } from "../filter/ast.ts";
+import { metresOfSquaredChord, unitVector } from "../geo/distance.ts";
+import { type Bitset, countBits, emptyBitset, intersect, membersOf, sliceOfMembers, unite } from "./bitset.ts";
+import type { CollectionIndex } from "./collection-index.ts";
+import { countFacet } from "./facets.ts";
+import { recordsPassing } from "./filter-evaluation.ts";
+import { pageOf, type SortValues } from "./ordering.ts";
+import { searchText, type TextMatches } from "./text-search.ts";
+
+/** One search in one collection. */
+export class Search {
+  readonly #index: CollectionIndex;
+  readonly #plan: SearchPlan;
+  /** What limits the matches besides the client's filter; `undefined` when nothing does. */
+  readonly #frame: Bitset | undefined;
+  readonly #text: TextMatches | undefined;
+
+  /** `slice` holds the records of the product, `undefined` for all. */
+  constructor(index: CollectionIndex, plan: SearchPlan, slice: Bitset | undefined) {
+    this.#index = index;
+    this.#plan = plan;
+    this.#frame = intersection([
+      slice,
+      plan.near && index.geo.near(plan.near, index.size),
+      plan.shapes.length > 0 ? index.geo.inside(plan.shapes, index.size) : undefined,
+    ]);
+    if (plan.text !== undefined) {
+      const isLifted = plan.facets.some((facet) => facet.isDisjunctive);
+      const candidates = isLifted ? this.#frame : intersection([this.#frame, this.#passing(plan.filter)]);
+      this.#text = searchText(index, plan.text, candidates);
+    }
+  }
+
+  run(): SearchAnswer {
+    const matches = this.#matches(this.#plan.filter);
+    const total = matches === undefined ? this.#index.size : countBits(matches);
+    const records = this.#page(matches, total);
+    return {
+      ids: records.map((record) => this.#index.idOf(record)),
+      total,
+      distances: this.#distances(records),
+      facets: this.#facets(matches, total),
+    };
+  }
+
+  /** `undefined` stands for every record. */
+  #matches(filter: Filter): Bitset | undefined {
+    return intersection([this.#text?.bits ?? this.#frame, this.#passing(filter)]);
+  }
+
+  #passing(filter: Filter): Bitset | undefined {
+    return filter.kind === "constant" && filter.value ? undefined : recordsPassing(this.#index, filter);
+  }
+
+  #page(matches: Bitset | undefined, total: number): number[] {
+    const { sort, text, near, offset, limit } = this.#plan;
+    if (limit === 0 || offset >= total) return [];
+    if (sort.length === 0 && text === undefined && near === undefined) {
+      if (matches !== undefined) return sliceOfMembers(matches, offset, limit);
+      return Array.from({ length: Math.min(limit, total - offset) }, (_, i) => offset + i);
+    }
+    const members = this.#members(matches, total);
+    return pageOf(members, this.#criteria(members), offset, limit);
+  }
+
+  #members(matches: Bitset | undefined, total: number): Uint32Array {
+    return matches === undefined ? new Uint32Array(total).map((_, record) => record) : membersOf(matches, total);
+  }
+
+  #criteria(members: Uint32Array): SortValues[] {
+    const { sort, text, near } = this.#plan;
+    const keys: SortKey[] = [...sort];
+    if (text !== undefined) keys.push({ by: "relevance", descending: true });
+    if (near !== undefined) keys.push({ by: "distance", descending: false });
+    return keys.map((key) => this.#sortValues(key, members));
+  }
+
+  #sortValues(key: SortKey, members: Uint32Array): SortValues {
+    const valueOf = this.#valueReader(key);
+    const sign = key.descending ? -1 : 1;
+    const values = new Float64Array(members.length);
+    for (let i = 0; i < members.length; i++) {
+      const value = valueOf(members[i]!);
+      values[i] = Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value;
+    }
+    return values;
+  }
+
+  /** NaN means that the record has no value. */
+  #valueReader(key: SortKey): (record: number) => number {
+    const index = this.#index;
+    if (key.by === "relevance") {
+      const scores = this.#text?.scores;
+      return (record) => scores?.[record] ?? Number.NaN;
+    }
+    if (key.by === "distance") {
+      const near = this.#plan.near;
+      if (near === undefined) return () => Number.NaN;
+      const centre = unitVector(near.centre);
+      return (record) => index.geo.squaredChordTo(centre, record);
+    }
+    const column = index.column(key.attribute);
+    if (column === undefined) return () => Number.NaN;
+    const { sortRanks } = column.data;
+    // Of several values the smallest counts upwards, the largest downwards.
+    const pick = key.descending ? Math.max : Math.min;
+    return (record) => {
+      let rank = Number.NaN;
+      index.forEachOrdinal(column, record, (ordinal) => {
+        const own = sortRanks[ordinal]!;
+        rank = Number.isNaN(rank) ? own : pick(rank, own);
+      });
+      return rank;
+    };
+  }
+
+  #distances(records: readonly number[]): number[] | undefined {
+    const near = this.#plan.near;
+    if (near === undefined) return undefined;
+    const centre = unitVector(near.centre);
+    return records.map((record) => metresOfSquaredChord(this.#index.geo.squaredChordTo(centre, record)));
+  }
+
+  #facets(matches: Bitset | undefined, total: number): FacetAnswer[] {
+    const { facets, filter } = this.#plan;
+    if (facets.length === 0) return [];
+    const members = this.#members(matches, total);
+    return facets.map((facet) => {
+      const lifted = facet.isDisjunctive ? withoutAttribute(filter, facet.attribute) : filter;
+      if (lifted === filter) return countFacet(this.#index, members, facet);
+      const wider = this.#matches(lifted);
+      const widerMembers = this.#members(wider, wider === undefined ? this.#index.size : countBits(wider));
+      return countFacet(this.#index, widerMembers, facet);
+    });
+  }
+}
+
+function intersection(sets: readonly (Bitset | undefined)[]): Bitset | undefined {
+  const given = sets.filter((set) => set !== undefined);
+  if (given.length < 2) return given[0];
+  const result = emptyBitset(given[0]!.length * 32);
+  unite(result, given[0]!);
+  for (const other of given.slice(1)) intersect(result, other);
+  return result;
+}

@@ -1,0 +1,63 @@
+/** Typed arrays over shared memory, so that other threads can use an index without copying it. */
+export type SharedUint8 = Uint8Array<SharedArrayBuffer>;
+export type SharedUint16 = Uint16Array<SharedArrayBuffer>;
+export type SharedUint32 = Uint32Array<SharedArrayBuffer>;
+export type SharedFloat64 = Float64Array<SharedArrayBuffer>;
+
+export function sharedUint8(length: number): SharedUint8 {
+  return new Uint8Array(new SharedArrayBuffer(length));
+}
+
+export function sharedUint16(length: number): SharedUint16 {
+  return new Uint16Array(new SharedArrayBuffer(length * 2));
+}
+
+export function sharedUint32(length: number): SharedUint32 {
+  return new Uint32Array(new SharedArrayBuffer(length * 4));
+}
+
+export function sharedFloat64(length: number): SharedFloat64 {
+  return new Float64Array(new SharedArrayBuffer(length * 8));
+}
+
+/** A list of 32-bit numbers that grows while an index is built. */
+export class Uint32List {
+  #items = new Uint32Array(64);
+  length = 0;
+
+  push(item: number): void {
+    if (this.length === this.#items.length) {
+      const larger = new Uint32Array(this.#items.length * 2);
+      larger.set(this.#items);
+      this.#items = larger;
+    }
+    this.#items[this.length++] = item;
+  }
+
+  at(index: number): number {
+    return this.#items[index]!;
+  }
+
+  /** The items so far; a view that the next `push` may leave behind. */
+  view(): Uint32Array {
+    return this.#items.subarray(0, this.length);
+  }
+}
+
+/** `starts[k]..starts[k + 1]` for each key 0..count-1 of a list in which key k stands `counts(k)` times. */
+export function startsOf(keys: Uint32Array, count: number): SharedUint32 {
+  const starts = sharedUint32(count + 1);
+  for (let i = 0; i < keys.length; i++) starts[keys[i]! + 1]!++;
+  for (let k = 0; k < count; k++) starts[k + 1]! += starts[k]!;
+  return starts;
+}
+
+/** The first index from `low` on whose item is not below `target`, in ascending numbers. */
+export function lowerBound(items: ArrayLike<number>, target: number, low = 0, high = items.length): number {
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (items[middle]! < target) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

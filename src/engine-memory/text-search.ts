@@ -1,0 +1,109 @@
+import { type MatchKind } from "../text/matching.ts";
+import { pointsOf, rarity, TYPO_PENALTY } from "../text/relevance.ts";
+import type { SearchTerm, SearchWord, TextQuery } from "../text/words.ts";
+import { type Bitset, emptyBitset, hasBit, setBit } from "./bitset.ts";
+import type { CollectionIndex } from "./collection-index.ts";
+
+/** Records that match, and their scores by record number; scores of other records mean nothing. */
+export interface TextMatches {
+  readonly bits: Bitset;
+  readonly scores: Float64Array;
+}
+
+/** The records among `candidates` (all, when `undefined`) that match every term. */
+export function searchText(index: CollectionIndex, query: TextQuery, candidates: Bitset | undefined): TextMatches {
+  let result: TextMatches | undefined;
+  for (const term of query) result = matchTerm(index, term, result, candidates);
+  return result ?? { bits: emptyBitset(index.size), scores: new Float64Array(0) };
+}
+
+/** A term matches by any of its alternatives, with the best score, which is added to what came before. */
+function matchTerm(
+  index: CollectionIndex,
+  alternatives: SearchTerm,
+  before: TextMatches | undefined,
+  candidates: Bitset | undefined,
+): TextMatches {
+  const allowed = before?.bits ?? candidates;
+  const [first, ...others] = alternatives.map((words) => matchAll(index, words, allowed));
+  const best = first!;
+  for (const other of others) keepBest(best, other);
+  if (before !== undefined) addScores(best, before);
+  return best;
+}
+
+/** Every word of an alternative must match; the scores add up. */
+function matchAll(index: CollectionIndex, words: readonly SearchWord[], allowed: Bitset | undefined): TextMatches {
+  let result: TextMatches | undefined;
+  for (const word of words) {
+    const matches = matchWord(index, word, result?.bits ?? allowed);
+    if (result !== undefined) addScores(matches, result);
+    result = matches;
+  }
+  return result!;
+}
+
+function keepBest(target: TextMatches, other: TextMatches): void {
+  forEachMember(other.bits, (record) => {
+    const score = other.scores[record]!;
+    if (!hasBit(target.bits, record) || score > target.scores[record]!) target.scores[record] = score;
+    setBit(target.bits, record);
+  });
+}
+
+function addScores(target: TextMatches, other: TextMatches): void {
+  const { scores } = target;
+  forEachMember(target.bits, (record) => {
+    scores[record]! += other.scores[record]!;
+  });
+}
+
+function forEachMember(bits: Bitset, visit: (record: number) => void): void {
+  for (let i = 0; i < bits.length; i++) {
+    for (let word = bits[i]!; word !== 0; word &= word - 1) visit((i << 5) + (31 - Math.clz32(word & -word)));
+  }
+}
+
+/** The best match of one typed word in each record. */
+function matchWord(index: CollectionIndex, typed: SearchWord, allowed: Bitset | undefined): TextMatches {
+  const matches: TextMatches = { bits: emptyBitset(index.size), scores: new Float64Array(index.size) };
+  const exact = index.words.find(typed.word);
+  if (exact >= 0) mark(index, exact, "exact", 0, allowed, matches);
+  if (typed.isPrefix) {
+    const [from, to] = index.words.prefixRange(typed.word);
+    for (let word = from; word < to; word++) if (word !== exact) mark(index, word, "prefix", 0, allowed, matches);
+  }
+  index.words.forEachTypo(typed.word, (word, typos) => {
+    const isPrefixMatch = typed.isPrefix && index.words.wordAt(word).startsWith(typed.word);
+    if (!isPrefixMatch) mark(index, word, "typo", typos, allowed, matches);
+  });
+  return matches;
+}
+
+function mark(
+  index: CollectionIndex,
+  word: number,
+  kind: MatchKind,
+  typos: number,
+  allowed: Bitset | undefined,
+  { bits, scores }: TextMatches,
+): void {
+  const { postings, postingStarts, impacts } = index.data.text;
+  const [start, end] = [postingStarts[word]!, postingStarts[word + 1]!];
+  // Points are linear in the impact, so one multiplication a posting is enough.
+  const pointsPerImpact = pointsOf(rarity(index.size, end - start), 1, kind);
+  const penalty = typos * TYPO_PENALTY;
+  for (let i = start; i < end; i++) {
+    const record = postings[i]!;
+    const slot = record >>> 5;
+    const bit = 1 << (record & 31);
+    if (allowed !== undefined && (allowed[slot]! & bit) === 0) continue;
+    const score = pointsPerImpact * impacts[i]! - penalty;
+    if ((bits[slot]! & bit) === 0) {
+      bits[slot]! |= bit;
+      scores[record] = score;
+    } else if (score > scores[record]!) {
+      scores[record] = score;
+    }
+  }
+}

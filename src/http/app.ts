@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import accepts from "@fastify/accepts";
+import cors from "@fastify/cors";
+import swagger from "@fastify/swagger";
+import apiReference from "@scalar/fastify-api-reference";
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { LotlineError } from "../errors/lotline-error.ts";
+import { OPENAPI } from "./openapi.ts";
+import { sendError } from "./problems.ts";
+import { addOperations } from "./routes.ts";
+import type { Service } from "./service.ts";
+
+export interface AppOptions {
+  readonly logger: NonNullable<FastifyServerOptions["logger"]>;
+  /** Origins that browsers may call from; default any. */
+  readonly corsOrigins?: readonly string[];
+}
+
+const LARGEST_BODY = 256 * 1024;
+const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
+
+/** The HTTP application: the same for tests and for production. */
+export async function createApp(service: Service, options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logger,
+    bodyLimit: LARGEST_BODY,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    genReqId: ({ headers }) => {
+      const given = headers["x-request-id"];
+      return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+  });
+  // Parameters are decoded from their schemas by decode-parameters.ts, and answers are JSON text already.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  await app.register(accepts);
+  await app.register(cors, {
+    origin: options.corsOrigins === undefined ? "*" : [...options.corsOrigins],
+    methods: ["GET", "POST", "HEAD"],
+    exposedHeaders: ["ETag", "RateLimit", "RateLimit-Policy", "Retry-After", "x-request-id"],
+  });
+  await app.register(swagger, { openapi: OPENAPI });
+  app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  await app.register(apiReference, { routePrefix: "/docs", configuration: { url: "/openapi.json", withDefaultFonts: false } });
+  app.get("/healthz", { schema: { hide: true } }, () => ({ status: "ok" }));
+  app.get("/readyz", { schema: { hide: true } }, () => {
+    if (service.isReady) return { status: "ready" };
+    throw new LotlineError("starting", "The catalogues are still being loaded.");
+  });
+  addOperations(app, service);
+  await app.ready();
+  return app;
+}

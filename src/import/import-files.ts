@@ -1,0 +1,154 @@
+import { CatalogueWriter } from "../store/catalogue-writer.ts";
+import { checkRecord, type Reason } from "./check-record.ts";
+import { openSource } from "./open-source.ts";
+import { type Piece, splitRecords } from "./split-records.ts";
+
+export interface ImportOptions {
+  readonly directory: string;
+  readonly catalogue: string;
+  /** For records without a `path`. */
+  readonly collection: string | undefined;
+  /** The collections in the files hold exactly what the files hold. */
+  readonly replace: boolean;
+  /** Warnings are errors. */
+  readonly strict: boolean;
+  readonly skipInvalid: boolean;
+  readonly onProgress: (progress: ImportProgress) => void;
+  /** Is handed every piece that is no record, when those are skipped. */
+  readonly onReject: (rejected: Rejected) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface ImportProgress {
+  readonly records: number;
+  /** Bytes read, as they are in the file. */
+  readonly bytes: number;
+}
+
+export interface Rejected {
+  readonly file: string;
+  readonly line: number;
+  readonly reasons: readonly Reason[];
+  /** The text, or how it begins when it is too long. */
+  readonly text: string;
+}
+
+export interface ImportSummary {
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Records whose path came before in the same import; the last one counts. */
+  readonly repeated: number;
+  readonly removed: number;
+  readonly rejected: number;
+  /** By attribute and reason. */
+  readonly warnings: ReadonlyMap<string, number>;
+  /** By collection. */
+  readonly collections: ReadonlyMap<string, number>;
+}
+
+/** An import that changed nothing, with the first problems and their number. */
+export class ImportRefused extends Error {
+  readonly problems: readonly Rejected[];
+  readonly count: number;
+
+  constructor(problems: readonly Rejected[], count: number) {
+    super(`${count} ${count === 1 ? "piece is" : "pieces are"} no valid record; nothing was changed.`);
+    this.problems = problems;
+    this.count = count;
+  }
+}
+
+const SHOWN_PROBLEMS = 100;
+
+/**
+ * Imports files into a catalogue in one transaction. Throws `ImportRefused` when something in them is no
+ * record, `signal.reason` when aborted; either way, and on any other error, the catalogue stays as it was.
+ */
+export async function importFiles(files: readonly string[], options: ImportOptions): Promise<ImportSummary> {
+  const writer = new CatalogueWriter(options.directory, options.catalogue);
+  try {
+    const run = new ImportRun(writer, options);
+    for (const file of files) await run.read(file);
+    const summary = run.finish();
+    writer.commit(new Date());
+    return summary;
+  } finally {
+    writer.rollback();
+  }
+}
+
+class ImportRun {
+  readonly #writer: CatalogueWriter;
+  readonly #options: ImportOptions;
+  readonly #counts = { added: 0, updated: 0, unchanged: 0, repeated: 0 };
+  readonly #warnings = new Map<string, number>();
+  readonly #collections = new Map<string, number>();
+  readonly #problems: Rejected[] = [];
+  #rejected = 0;
+  #records = 0;
+  #bytes = 0;
+
+  constructor(writer: CatalogueWriter, options: ImportOptions) {
+    this.#writer = writer;
+    this.#options = options;
+  }
+
+  async read(file: string): Promise<void> {
+    const { signal, onProgress } = this.#options;
+    const chunks = openSource(file, (bytes) => {
+      this.#bytes += bytes;
+    });
+    for await (const pieces of splitRecords(chunks)) {
+      signal.throwIfAborted();
+      for (const piece of pieces) this.#take(file, piece);
+      onProgress({ records: this.#records, bytes: this.#bytes });
+    }
+  }
+
+  finish(): ImportSummary {
+    const { replace, skipInvalid } = this.#options;
+    if (this.#rejected > 0 && !skipInvalid) throw new ImportRefused(this.#problems, this.#rejected);
+    let removed = 0;
+    if (replace) for (const collection of this.#collections.keys()) removed += this.#writer.removeOthers(collection);
+    return {
+      ...this.#counts,
+      removed,
+      rejected: this.#rejected,
+      warnings: this.#warnings,
+      collections: this.#collections,
+    };
+  }
+
+  #take(file: string, piece: Piece): void {
+    if ("problem" in piece) {
+      this.#reject(file, piece.line, [{ reason: piece.problem }], piece.start);
+      return;
+    }
+    const checked = checkRecord(piece.bytes, this.#options.collection);
+    if ("reasons" in checked) {
+      this.#reject(file, piece.line, checked.reasons, piece.bytes);
+      return;
+    }
+    const { record, warnings } = checked;
+    for (const { attribute, reason } of warnings) {
+      const key = `${attribute}: ${reason}`;
+      this.#warnings.set(key, (this.#warnings.get(key) ?? 0) + 1);
+    }
+    if (this.#options.strict && warnings.length > 0) {
+      this.#reject(file, piece.line, warnings, piece.bytes);
+      return;
+    }
+    this.#records++;
+    this.#collections.set(record.collection, (this.#collections.get(record.collection) ?? 0) + 1);
+    // Once the import is going to be refused, the rest is only read for its problems.
+    if (this.#rejected === 0 || this.#options.skipInvalid) this.#counts[this.#writer.put(record)]++;
+  }
+
+  #reject(file: string, line: number, reasons: readonly Reason[], bytes: Buffer): void {
+    this.#rejected++;
+    const rejected = { file, line, reasons, text: bytes.toString("utf8") };
+    if (this.#options.skipInvalid) this.#options.onReject(rejected);
+    else if (this.#problems.length < SHOWN_PROBLEMS) this.#problems.push(rejected);
+  }
+}

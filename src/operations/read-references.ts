@@ -1,0 +1,28 @@
+import { didYouMean } from "../errors/closest.ts";
+import { invalidParameter } from "../errors/lotline-error.ts";
+import { LISTING_COLLECTION } from "../records/collections.ts";
+import { LISTING_FIELDS, REFERENCE_ALIASES, REFERENCE_FIELDS } from "../records/fields.ts";
+import { type Access, AttributeNames } from "./access.ts";
+
+/**
+ * The reference fields that `referrences` names. Other attributes are accepted and do nothing; a name that is
+ * nothing at all is a 400.
+ */
+export function readReferrences(
+  access: Access,
+  collections: readonly string[],
+  referrences: readonly string[] | undefined,
+): string[] {
+  const own: readonly string[] = collections.includes(LISTING_COLLECTION) ? REFERENCE_FIELDS : ["listings"];
+  const names = collections.map((collection) => new AttributeNames(access, collection));
+  const fields = (referrences ?? []).flatMap((given) => {
+    if (given === "*") return own;
+    const name = Object.hasOwn(REFERENCE_ALIASES, given) ? REFERENCE_ALIASES[given]! : given;
+    if (own.includes(name)) return [name];
+    // Clients in the wild send one list of fields to every operation.
+    if (names.some((known) => known.has(name)) || Object.hasOwn(LISTING_FIELDS, name)) return [];
+    const message = `referrences: \`${given}\` is not an attribute.`;
+    throw invalidParameter("referrences", message, didYouMean(given, [...own, ...Object.keys(REFERENCE_ALIASES)]));
+  });
+  return [...new Set(fields)];
+}

@@ -1,0 +1,87 @@
+import { type TSchema, Type } from "typebox";
+import { type Field, type FieldTable, JSON_TYPE, LISTING_FIELDS, PROFILE_FIELDS, REFERENCE_FIELDS } from "../records/fields.ts";
+
+/** Schemas of answers, made from the field table. */
+
+/** Any attribute may be null or an empty string, besides its own type and those that feeds are known to carry. */
+function fieldSchema(field: Field): TSchema {
+  const types = new Set<string>([JSON_TYPE[field.type], ...(field.also ?? []), "string", "null"]);
+  if (field.type === "reference") types.add("object");
+  const schema: { [key: string]: unknown } = { type: [...types], description: field.description };
+  const inner = field.fields && { type: "object", properties: fieldSchemas(field.fields) };
+  if (field.type === "object") Object.assign(schema, inner);
+  if (field.type === "objects") schema.items = inner;
+  if (field.type === "reference") schema.items = { type: ["string", "object", "null"] };
+  if (field.type === "object") schema.type = [...types];
+  return Type.Unsafe(schema);
+}
+
+function fieldSchemas(table: FieldTable): { [name: string]: TSchema } {
+  return Object.fromEntries(Object.entries(table).map(([name, field]) => [name, fieldSchema(field)]));
+}
+
+const HIGHLIGHT = Type.Object(
+  {
+    value: Type.String(),
+    matchLevel: Type.Unsafe({ type: "string", enum: ["none", "partial", "full"] }),
+    fullyHighlighted: Type.Boolean(),
+    matchedWords: Type.Array(Type.String()),
+  },
+  { additionalProperties: false },
+);
+
+const ADDED_TO_LISTINGS = {
+  _score: Type.Number({ minimum: 0, maximum: 100, description: "In similar and trending results." }),
+  _distance: Type.Integer({ minimum: 0, description: "Metres from `nearby`." }),
+  _highlightResult: Type.Record(Type.String(), Type.Union([HIGHLIGHT, Type.Array(HIGHLIGHT)])),
+  _explain: Type.Object({}, { description: "Why a listing is similar." }),
+};
+
+function recordSchema(table: FieldTable, identity: "objectID" | "id", added: { [name: string]: TSchema } = {}): TSchema {
+  const { objectID: _objectID, id: _id, ...fields } = fieldSchemas(table);
+  const properties = { [identity]: { type: "string" }, ...fields, ...added };
+  return Type.Unsafe({ type: "object", required: [identity], properties, not: { required: [identity === "id" ? "objectID" : "id"] } });
+}
+
+export const LISTING_IN_LIST = recordSchema(LISTING_FIELDS, "objectID", ADDED_TO_LISTINGS);
+export const SINGLE_LISTING = recordSchema(LISTING_FIELDS, "id");
+export const PROFILE_IN_LIST = recordSchema(PROFILE_FIELDS, "objectID");
+export const SINGLE_PROFILE = recordSchema(PROFILE_FIELDS, "id");
+
+const COUNT = Type.Integer({ minimum: 0 });
+const FACET_COUNTS = Type.Record(Type.String(), Type.Record(Type.String(), COUNT));
+const FACET_STATS = Type.Record(
+  Type.String(),
+  Type.Object({ min: Type.Number(), max: Type.Number(), avg: Type.Number(), sum: Type.Number() }),
+);
+
+const PAGE = { total: COUNT, page: COUNT, pages: COUNT, perPage: COUNT };
+
+export function pageOf(record: TSchema): TSchema {
+  return Type.Object(
+    { results: Type.Array(record), ...PAGE, facets: Type.Optional(FACET_COUNTS), facetsStats: Type.Optional(FACET_STATS) },
+    { additionalProperties: false },
+  );
+}
+
+export function rankingOf(record: TSchema): TSchema {
+  return Type.Object({ results: Type.Array(record), ...PAGE }, { additionalProperties: false });
+}
+
+export function manyOf(record: TSchema): TSchema {
+  return Type.Object(
+    { results: Type.Array(record), missing: Type.Array(Type.String(), { description: "What was asked for and is not there." }) },
+    { additionalProperties: false },
+  );
+}
+
+const REFERENCES = Type.Array(Type.Union([Type.String(), Type.Object({})]));
+
+export const LISTING_PROFILES = Type.Object(
+  { id: Type.String(), ...Object.fromEntries(REFERENCE_FIELDS.map((field) => [field, REFERENCES])) },
+  { additionalProperties: false },
+);
+
+const FACET_LISTS = Type.Record(Type.String(), Type.Array(Type.Object({ value: Type.String(), count: COUNT })));
+
+export const LISTING_FACETS = Type.Union([FACET_COUNTS, FACET_LISTS]);

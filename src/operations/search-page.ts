@@ -1,0 +1,36 @@
+import type { SearchPlan } from "../engine/port.ts";
+import type { Member } from "../records/json-members.ts";
+import type { Access } from "./access.ts";
+import { selectionFor } from "./access.ts";
+import { facetsJson, facetsStatsJson, numberMember, pageMembers, renderHits, resultsJson } from "./answer.ts";
+import { readReferrences } from "./read-references.ts";
+
+interface PageParameters {
+  readonly page?: number;
+  readonly retrieveAttributes?: readonly string[];
+  readonly referrences?: readonly string[];
+}
+
+/** Runs a search and answers with its page. `highlight` makes `_highlightResult` of a record's text. */
+export async function searchPage(
+  access: Access,
+  plan: SearchPlan,
+  parameters: PageParameters,
+  highlight?: (text: string) => Member,
+): Promise<string> {
+  const { collection, near, limit } = plan;
+  const selection = selectionFor(access, [collection], parameters.retrieveAttributes);
+  const references = readReferrences(access, [collection], parameters.referrences);
+  const { ids, total, distances, facets } = await access.engine.search(plan);
+  const hits = ids.map((id, i) => ({
+    collection,
+    id,
+    added: (text: string) => [
+      ...(near === undefined ? [] : [numberMember("_distance", Math.round(distances![i]!))]),
+      ...(highlight === undefined ? [] : [highlight(text)]),
+    ],
+  }));
+  const results = await renderHits(access, hits, { form: "list", selection: () => selection, references: () => references });
+  const counted = plan.facets.length === 0 ? {} : { facets: facetsJson(facets), facetsStats: facetsStatsJson(facets) };
+  return resultsJson(results, { ...pageMembers(total, parameters.page ?? 0, limit), ...counted });
+}

@@ -1,0 +1,84 @@
+import type { Engine } from "../engine/port.ts";
+import type { RecordSource } from "../engine/record-source.ts";
+import type { Filter } from "../filter/ast.ts";
+import { LISTING_COLLECTION, parsePath, type RecordPath } from "../records/collections.ts";
+import { renderRecord, type ShownRecord, shownRecord } from "../records/render.ts";
+import { Selection } from "../records/selection.ts";
+import { listingsOfProfiles } from "./profile-listings.ts";
+import { referencesIn, replaceReferences } from "./reference-values.ts";
+
+/** What references are followed in: one state of a catalogue as one client sees it. */
+export interface ReferenceContext {
+  readonly engine: Engine;
+  readonly records: RecordSource;
+  readonly slice: Filter;
+  /** Attributes that the client may not see. */
+  readonly hidden: readonly string[];
+}
+
+/**
+ * For each record the attributes whose value differs from the imported one: the `listings` of profiles, and
+ * the fields named, with each path replaced by what it leads to. One batched read, however many records.
+ */
+export async function referenceValues(
+  context: ReferenceContext,
+  shown: readonly ShownRecord[],
+  fields: readonly string[],
+): Promise<ReadonlyMap<string, string>[]> {
+  const values = await ownListings(context, shown);
+  if (fields.length === 0) return values;
+  const sources = shown.map(({ members }, i) => {
+    const byName = new Map(members.map(({ name, json }) => [name, json]));
+    for (const [name, json] of values[i]!) byName.set(name, json);
+    return fields.flatMap((field) => (byName.has(field) ? [{ field, json: byName.get(field)! }] : []));
+  });
+  const paths = new Set(sources.flat().flatMap(({ json }) => referencesIn(json)));
+  const replacements = await expandedRecords(context, [...paths]);
+  return sources.map((own, i) => {
+    const replaced = own.map(({ field, json }) => [field, replaceReferences(json, replacements)] as const);
+    return new Map([...values[i]!, ...replaced]);
+  });
+}
+
+/** The `listings` of the profiles among the records that show them. */
+async function ownListings(context: ReferenceContext, shown: readonly ShownRecord[]): Promise<Map<string, string>[]> {
+  const isJoined = ({ collection, selection }: ShownRecord) => collection !== LISTING_COLLECTION && selection.has("listings");
+  const profiles = shown.filter(isJoined);
+  const values = shown.map(() => new Map<string, string>());
+  if (profiles.length === 0) return values;
+  const listings = await listingsOfProfiles(context.engine, context.slice, profiles);
+  let next = 0;
+  for (const [i, record] of shown.entries()) {
+    if (isJoined(record)) values[i]!.set("listings", JSON.stringify(listings[next++]));
+  }
+  return values;
+}
+
+/** By path, the JSON of what the paths lead to; paths that lead nowhere, or out of the product, are missing. */
+async function expandedRecords(context: ReferenceContext, paths: readonly string[]): Promise<Map<string, string>> {
+  const parsed = paths.flatMap((path) => {
+    const target = parsePath(path);
+    return target === undefined ? [] : [{ path, target }];
+  });
+  const visible = await visibleTargets(context, parsed);
+  const texts = await context.records.readMany(visible.map(({ target }) => target));
+  const selection = new Selection(undefined, context.hidden);
+  const found = visible.flatMap(({ path, target }, i) => {
+    const text = texts[i];
+    return text === undefined ? [] : [{ path, record: shownRecord(target, text, selection) }];
+  });
+  const listings = await ownListings(context, found.map(({ record }) => record));
+  return new Map(found.map(({ path, record }, i) => [path, renderRecord(record, "expanded", listings[i])]));
+}
+
+interface Target {
+  readonly path: string;
+  readonly target: RecordPath;
+}
+
+async function visibleTargets({ engine, slice }: ReferenceContext, targets: readonly Target[]): Promise<Target[]> {
+  const listings = targets.filter(({ target }) => target.collection === LISTING_COLLECTION);
+  const isPresent = await engine.present(LISTING_COLLECTION, listings.map(({ target }) => target.id), slice);
+  const absent = new Set(listings.filter((_, i) => !isPresent[i]!).map(({ path }) => path));
+  return targets.filter(({ path }) => !absent.has(path));
+}

@@ -1,0 +1,90 @@
+import { FULL_CONFIDENCE_SHARE, HALF_CLOSENESS_METRES, RESPECTS, type Respect, type SimilarityWeights } from "./weights.ts";
+
+/** How alike two listings are in each respect, 0 to 1; NaN where either has no value. */
+export type Likeness = { [respect in Respect]: number };
+
+/** For each respect compared: how alike (0 to 1), its weight, and what it brought to the score. */
+export interface Explanation {
+  readonly respects: { readonly [respect in Respect]?: { readonly likeness: number; readonly weight: number } };
+  /** Below 1 when few respects could be compared. */
+  readonly confidence: number;
+}
+
+/** The weighted mean of the likenesses, lowered when few respects are shared: 0 to 100, two decimals. */
+export function similarityScore(likeness: Likeness, weights: SimilarityWeights): number {
+  let shared = 0;
+  let all = 0;
+  let sum = 0;
+  for (const respect of RESPECTS) {
+    const weight = weights[respect];
+    all += weight;
+    const alike = likeness[respect];
+    if (!Number.isNaN(alike)) {
+      shared += weight;
+      sum += weight * alike;
+    }
+  }
+  return shared === 0 ? 0 : twoDecimals((sum / shared) * 100 * confidenceOf(shared / all));
+}
+
+/** The reasons behind a score. */
+export function explain(likeness: Likeness, weights: SimilarityWeights): Explanation {
+  const respects: { [respect in Respect]?: { likeness: number; weight: number } } = {};
+  let shared = 0;
+  let all = 0;
+  for (const respect of RESPECTS) {
+    all += weights[respect];
+    if (Number.isNaN(likeness[respect])) continue;
+    shared += weights[respect];
+    respects[respect] = { likeness: Math.round(likeness[respect] * 1e4) / 1e4, weight: weights[respect] };
+  }
+  return { respects, confidence: Math.round(confidenceOf(shared / all) * 1e4) / 1e4 };
+}
+
+function confidenceOf(share: number): number {
+  return Math.min(1, share / FULL_CONFIDENCE_SHARE);
+}
+
+/** 1 at the same spot, ½ at 3 km, falling on: 1 / (1 + (d / 3 km)²). */
+export function closeness(metres: number): number {
+  const ratio = metres / HALF_CLOSENESS_METRES;
+  return 1 / (1 + ratio * ratio);
+}
+
+/** The value-weighted share of what two sets have in common (weighted Jaccard); NaN when either is empty. */
+export function setLikeness(shared: number, ofOne: number, ofOther: number): number {
+  return ofOne === 0 || ofOther === 0 ? Number.NaN : shared / (ofOne + ofOther - shared);
+}
+
+/** How much a value counts in a set: rarer ones more. ln(1 + listings / listings with it), in 1024ths, whole. */
+export function valueWeight(listings: number, listingsWithValue: number): number {
+  return Math.max(1, Math.round(1024 * Math.log(1 + listings / Math.max(1, listingsWithValue))));
+}
+
+/**
+ * The overlap of two ranges against their union. Ranges that only touch or lie apart still count a little, by
+ * how near they are: the ratio of the near ends, squared, times 0.5. A missing end is the other end; NaN when both are missing.
+ */
+export function rangeLikeness(aLow: number, aHigh: number, bLow: number, bHigh: number): number {
+  const [a0, a1] = ordered(aLow, aHigh);
+  const [b0, b1] = ordered(bLow, bHigh);
+  if (Number.isNaN(a0) || Number.isNaN(b0)) return Number.NaN;
+  if (a0 === b0 && a1 === b1) return 1;
+  const union = Math.max(a1, b1) - Math.min(a0, b0);
+  const overlap = Math.min(a1, b1) - Math.max(a0, b0);
+  const [nearLow, nearHigh] = overlap >= 0 ? [1, 1] : a1 < b0 ? [a1, b0] : [b1, a0];
+  const nearness = nearHigh <= 0 || nearLow < 0 ? 0 : nearLow / nearHigh;
+  return 0.5 * nearness * nearness + 0.5 * (Math.max(0, overlap) / union);
+}
+
+function ordered(low: number, high: number): readonly [number, number] {
+  if (Number.isNaN(low)) return [high, high];
+  if (Number.isNaN(high)) return [low, low];
+  return low <= high ? [low, high] : [high, low];
+}
+
+/** Rounds a score to two decimals; 100 is kept for an exact likeness. */
+export function twoDecimals(score: number): number {
+  const rounded = Math.round(score * 100) / 100;
+  return rounded >= 100 && score < 100 - 1e-9 ? 99.99 : rounded;
+}

@@ -1,0 +1,26 @@
+const NOT_ASCII = /[^\x00-\x7f]/;
+const MARKS = /\p{M}+/gu;
+
+/** Letters that Unicode does not decompose into a base letter and an accent. */
+const PLAIN_LETTERS: { readonly [letter: string]: string } = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+const WITHOUT_DECOMPOSITION = /[ßæœøłđðþı]/g;
+
+/** Text without case and accents, for search: `Montréal` and `MONTREAL` both give `montreal`. */
+export function foldText(text: string): string {
+  const lowered = text.toLowerCase();
+  if (!NOT_ASCII.test(lowered)) return lowered;
+  return lowered
+    .normalize("NFKD")
+    .replace(MARKS, "")
+    .replace(WITHOUT_DECOMPOSITION, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}
