@@ -16,8 +16,6 @@ export interface ServiceOptions {
   readonly restricted?: readonly string[];
   /** Epoch milliseconds. */
   readonly now?: () => number;
-  /** Told of what happens in the background. */
-  readonly log?: ServiceLog;
 }
 
 export interface ServiceLog {
@@ -41,7 +39,7 @@ export class LotlineService implements Service {
   readonly #directory: string;
   readonly #hidden: readonly string[];
   readonly #now: () => number;
-  readonly #log: ServiceLog | undefined;
+  #log: ServiceLog | undefined;
   readonly #store: ServiceStore;
   readonly #productWatcher: ChangeWatcher;
   readonly #catalogues = new Map<string, Catalogue>();
@@ -54,7 +52,6 @@ export class LotlineService implements Service {
     this.#directory = options.directory;
     this.#hidden = options.restricted ?? RESTRICTED_BY_DEFAULT;
     this.#now = options.now ?? Date.now;
-    this.#log = options.log;
     this.#store = new ServiceStore(this.#directory);
     this.#productWatcher = new ChangeWatcher(join(this.#directory, SERVICE_FILE));
     this.#products = openProducts(this.#store.products());
@@ -65,6 +62,11 @@ export class LotlineService implements Service {
 
   get isReady(): boolean {
     return [...this.#catalogues.values()].every(({ state }) => state !== undefined);
+  }
+
+  /** Tells a log what happens in the background from now on. */
+  logTo(log: ServiceLog): void {
+    this.#log = log;
   }
 
   /** Resolves when every catalogue is loaded; rejects when the first load of one fails. */

@@ -1,4 +1,4 @@
-import type { AttributeShape } from "../engine/port.ts";
+import type { AttributeShape, Engine } from "../engine/port.ts";
 import { didYouMean } from "../errors/closest.ts";
 import { invalidParameter } from "../errors/lotline-error.ts";
 import type { AttributeUse, Vocabulary } from "../filter/bind.ts";
@@ -15,13 +15,18 @@ export interface Access extends ReferenceContext {
   readonly countsViews: boolean;
 }
 
+interface AttributeSource {
+  readonly engine: Pick<Engine, "attributes">;
+  readonly hidden: readonly string[];
+}
+
 /** The attributes of a collection that a client may name. */
 export class AttributeNames implements Vocabulary {
   readonly #collection: string;
   readonly #observed: ReadonlyMap<string, AttributeShape>;
   readonly #hidden: readonly string[];
 
-  constructor({ engine, hidden }: ReferenceContext, collection: string) {
+  constructor({ engine, hidden }: AttributeSource, collection: string) {
     this.#collection = collection;
     this.#observed = engine.attributes(collection);
     this.#hidden = hidden;

@@ -1,0 +1,10 @@
+/** A command that failed; the message is one sentence for the person at the terminal. */
+export class Failure extends Error {
+  /** 1: failed. 2: wrong usage. */
+  readonly exitCode: 1 | 2;
+
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}

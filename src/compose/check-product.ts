@@ -1,0 +1,47 @@
+import type { AttributeShape } from "../engine/port.ts";
+import { LotlineError } from "../errors/lotline-error.ts";
+import { checkFilter } from "../filter/bind.ts";
+import { parseFilter } from "../filter/parser.ts";
+import { AttributeNames } from "../operations/access.ts";
+import { walkRecord } from "../records/attributes.ts";
+import { LISTING_COLLECTION } from "../records/collections.ts";
+import type { JsonObject } from "../records/values.ts";
+import { CatalogueReader } from "../store/catalogue-reader.ts";
+
+/**
+ * Throws a `LotlineError` that tells what is wrong with a product's filter, or a `StoreError` when there is no
+ * such catalogue. Restricted attributes are allowed: clients never see the filter.
+ */
+export function checkProduct(directory: string, catalogue: string, filterQuery: string): void {
+  const filter = parseFilter(filterQuery);
+  const reader = new CatalogueReader(directory, catalogue);
+  const check = (observed: ReadonlyMap<string, AttributeShape>) =>
+    checkFilter(filter, new AttributeNames({ engine: { attributes: () => observed }, hidden: [] }, LISTING_COLLECTION));
+  try {
+    check(new Map());
+  } catch (error) {
+    if (!(error instanceof LotlineError)) throw error;
+    // The name is not in the field table; the records may have it.
+    check(observedAttributes(reader));
+  } finally {
+    reader.close();
+  }
+}
+
+function observedAttributes(reader: CatalogueReader): Map<string, AttributeShape> {
+  const shapes = new Map<string, AttributeShape>();
+  const note = (path: string, seen: Partial<AttributeShape>) => {
+    shapes.set(path, { ...(shapes.get(path) ?? { hasValues: false, hasObjects: false }), ...seen });
+  };
+  for (const { body } of reader.inImportOrder(LISTING_COLLECTION)) {
+    walkRecord(JSON.parse(body) as JsonObject, null, {
+      value: (_, path) => note(path, { hasValues: true }),
+      nothing: (path) => note(path, {}),
+      object(_, path) {
+        note(path, { hasObjects: true });
+        return null;
+      },
+    });
+  }
+  return shapes;
+}
