@@ -95,7 +95,8 @@ export class CollectionBuilder implements RecordVisitor<Element> {
       this.#columns.set(path, column);
     }
     if (column !== undefined) column.add(index, value);
-    else if (value !== "") this.#presenceOf(path, scope).elements.push(index);
+    else if (value === "") this.nothing(path);
+    else this.#presenceOf(path, scope).elements.push(index);
   }
 
   #presenceOf(path: string, scope: number) {

@@ -32,9 +32,14 @@ export function squaredChordOfMetres(metres: number): number {
   return (2 * Math.sin(half)) ** 2;
 }
 
-/** Great-circle distance in metres. */
-export function distanceBetween(a: Point, b: Point): number {
+/** The squared chord between two points: what distances are ordered by. */
+export function squaredChordBetween(a: Point, b: Point): number {
   const [ax, ay, az] = unitVector(a);
   const [bx, by, bz] = unitVector(b);
-  return metresOfSquaredChord(squaredChord(ax - bx, ay - by, az - bz));
+  return squaredChord(ax - bx, ay - by, az - bz);
+}
+
+/** Great-circle distance in metres. */
+export function distanceBetween(a: Point, b: Point): number {
+  return metresOfSquaredChord(squaredChordBetween(a, b));
 }

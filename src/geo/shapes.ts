@@ -35,7 +35,13 @@ export function isInside(point: Point, shape: Shape): boolean {
 
 function isInBox({ lat, lng }: Point, { south, west, north, east }: Box): boolean {
   if (lat < south || lat > north) return false;
-  return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
+  const isBetween = (x: number) => (west <= east ? x >= west && x <= east : x >= west || x <= east);
+  return isBetween(lng) || (isAntimeridian(lng) && isBetween(-lng));
+}
+
+/** 180 and −180 are one meridian. */
+function isAntimeridian(lng: number): boolean {
+  return lng === 180 || lng === -180;
 }
 
 /** Longitudes made continuous, so that no edge jumps from 180 to −180. */
@@ -98,9 +104,8 @@ function wrapped(south: number, west: number, north: number, east: number): Box[
 }
 
 function splitAtAntimeridian(box: Box): Box[] {
-  if (box.west <= box.east) return [box];
-  return [
-    { ...box, east: 180 },
-    { ...box, west: -180 },
-  ];
+  const boxes = box.west <= box.east ? [box] : [{ ...box, east: 180 }, { ...box, west: -180 }];
+  if (boxes.some(({ east }) => east === 180)) boxes.push({ ...box, west: -180, east: -180 });
+  if (boxes.some(({ west }) => west === -180)) boxes.push({ ...box, west: 180, east: 180 });
+  return boxes;
 }
