@@ -6,6 +6,33 @@ import { GeoIndex } from "./geo-index.ts";
 import { StringTable } from "./string-table.ts";
 import { WordDictionary } from "./word-dictionary.ts";
 
+/**
+ * Score arrays are as long as the collection, so one search after the other uses the same ones. They are not
+ * cleared in between.
+ */
+class ScorePool {
+  readonly #size: number;
+  readonly #arrays: Float64Array[] = [];
+  #taken = 0;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  /** All arrays are free again. */
+  reuse(): void {
+    this.#taken = 0;
+    this.#arrays.length = Math.min(this.#arrays.length, KEPT_SCORE_ARRAYS);
+  }
+
+  take(): Float64Array {
+    this.#arrays[this.#taken] ??= new Float64Array(this.#size);
+    return this.#arrays[this.#taken++]!;
+  }
+}
+
+const KEPT_SCORE_ARRAYS = 8;
+
 /** One collection's index, opened for reading. */
 export class CollectionIndex {
   readonly name: string;
@@ -13,6 +40,7 @@ export class CollectionIndex {
   readonly data: CollectionData;
   readonly words: WordDictionary;
   readonly geo: GeoIndex;
+  readonly scores: ScorePool;
   readonly attributes: ReadonlyMap<string, AttributeShape>;
   readonly #ids: StringTable;
   readonly #columns = new Map<string, Column>();
@@ -25,6 +53,7 @@ export class CollectionIndex {
     this.data = data;
     this.words = new WordDictionary(data.text);
     this.geo = new GeoIndex(data.geo);
+    this.scores = new ScorePool(data.size);
     this.#ids = new StringTable(data.ids);
     for (const column of data.columns) this.#columns.set(column.path, new Column(column));
     for (const presence of data.presences) this.#presences.set(presence.path, presence);

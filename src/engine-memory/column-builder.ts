@@ -1,4 +1,4 @@
-import { compareCodePoints, foldCase, type NumberKind, numberKind, numberOf, type Scalar, textOf } from "../records/values.ts";
+import { codePointComparator, foldCase, readNumber, type ReadNumber, type Scalar, textOf } from "../records/values.ts";
 import { type ColumnData, hashText, NONE } from "./column-data.ts";
 import { sharedFloat64, sharedUint32, sharedUint8, startsOf, Uint32List } from "./shared-arrays.ts";
 import { buildStringTable } from "./string-table.ts";
@@ -46,7 +46,8 @@ export class ColumnBuilder {
   }
 
   build(scopeSize: number): ColumnData {
-    const distinct = sortedDistinct(this.#texts);
+    const compare = codePointComparator(this.#texts);
+    const distinct = sortedDistinct(this.#texts, compare);
     const ordinalOfKey = new Uint32Array(distinct.length);
     for (const [ordinal, { key }] of distinct.entries()) ordinalOfKey[key] = ordinal;
     const owners = this.#owners.view();
@@ -54,7 +55,7 @@ export class ColumnBuilder {
     return {
       path: this.path,
       scope: this.scope,
-      ...dictionaryOf(distinct),
+      ...dictionaryOf(distinct, compare),
       ...this.#forward(owners, ordinals, scopeSize),
       ...inverted(owners, ordinals, distinct.length),
     };
@@ -77,27 +78,27 @@ export class ColumnBuilder {
   }
 }
 
-interface Distinct {
+interface Distinct extends ReadNumber {
   readonly key: number;
   readonly text: string;
-  readonly number: number;
-  readonly kind: NumberKind;
   readonly folded: string;
 }
 
-function sortedDistinct(texts: readonly string[]): Distinct[] {
+type Comparator = (a: string, b: string) => number;
+
+function sortedDistinct(texts: readonly string[], compare: Comparator): Distinct[] {
   return texts
-    .map((text, key) => ({ key, text, number: numberOf(text), kind: numberKind(text), folded: foldCase(text) }))
-    .sort((a, b) => compareSortKeys(a, b) || compareCodePoints(a.text, b.text));
+    .map((text, key) => ({ key, text, ...readNumber(text), folded: foldCase(text) }))
+    .sort((a, b) => compareSortKeys(a, b, compare) || compare(a.text, b.text));
 }
 
-function compareSortKeys(a: Distinct, b: Distinct): number {
+function compareSortKeys(a: Distinct, b: Distinct, compare: Comparator): number {
   if (a.kind !== 0 && b.kind !== 0) return a.number - b.number;
   if (a.kind !== 0 || b.kind !== 0) return a.kind !== 0 ? -1 : 1;
-  return compareCodePoints(a.folded, b.folded);
+  return compare(a.folded, b.folded);
 }
 
-function dictionaryOf(distinct: readonly Distinct[]) {
+function dictionaryOf(distinct: readonly Distinct[], compare: Comparator) {
   const size = distinct.length;
   const numbers = sharedFloat64(size);
   const kinds = sharedUint8(size);
@@ -109,14 +110,14 @@ function dictionaryOf(distinct: readonly Distinct[]) {
     kinds[ordinal] = entry.kind;
     hashes[ordinal] = hashText(entry.folded);
     if (ordinal > 0) {
-      const isNew = compareSortKeys(distinct[ordinal - 1]!, entry) !== 0;
+      const isNew = compareSortKeys(distinct[ordinal - 1]!, entry, compare) !== 0;
       sortRanks[ordinal] = sortRanks[ordinal - 1]! + (isNew ? 1 : 0);
     }
     if (entry.text === "") emptyOrdinal = ordinal;
   }
   const byCodePoint = sharedUint32(size);
   for (let i = 0; i < size; i++) byCodePoint[i] = i;
-  byCodePoint.sort((a, b) => compareCodePoints(distinct[a]!.text, distinct[b]!.text));
+  byCodePoint.sort((a, b) => compare(distinct[a]!.text, distinct[b]!.text));
   const codePointRanks = sharedUint32(size);
   for (let rank = 0; rank < size; rank++) codePointRanks[byCodePoint[rank]!] = rank;
   const foldedOrdinals = sharedUint32(size);

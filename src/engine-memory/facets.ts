@@ -32,22 +32,60 @@ function matching(column: Column, query: string): (ordinal: number) => boolean {
 }
 
 function countOrdinals(index: CollectionIndex, column: Column, matches: Uint32Array): Counts {
-  if (column.data.scope === 0 && matches.length === index.size) return countAll(column);
-  const counts = new Uint32Array(column.size);
-  const seen: number[] = [];
-  // Several objects of a record may have the same value; the record counts once.
-  const lastRecord = column.data.scope === 0 ? undefined : new Uint32Array(column.size);
+  if (column.data.scope !== 0) return countInObjects(index, column, matches);
+  if (matches.length === index.size) return countAll(column);
+  const counter = new Counter(column);
+  const { valueStarts, values } = column.data;
+  if (valueStarts.length === 0) {
+    for (let i = 0; i < matches.length; i++) {
+      const ordinal = values[matches[i]!]!;
+      if (ordinal !== NONE) counter.count(ordinal);
+    }
+  } else {
+    for (let i = 0; i < matches.length; i++) {
+      const end = valueStarts[matches[i]! + 1]!;
+      for (let at = valueStarts[matches[i]!]!; at < end; at++) counter.count(values[at]!);
+    }
+  }
+  return counter.counts();
+}
+
+/** Several objects of a record may have the same value; the record counts once. */
+function countInObjects(index: CollectionIndex, column: Column, matches: Uint32Array): Counts {
+  const counter = new Counter(column);
+  const lastRecord = new Uint32Array(column.size);
   for (let i = 0; i < matches.length; i++) {
-    const record = matches[i]!;
-    index.forEachOrdinal(column, record, (ordinal) => {
-      if (lastRecord !== undefined) {
-        if (lastRecord[ordinal] === record + 1) return;
-        lastRecord[ordinal] = record + 1;
-      }
-      if (counts[ordinal]!++ === 0) seen.push(ordinal);
+    const mark = matches[i]! + 1;
+    index.forEachOrdinal(column, matches[i]!, (ordinal) => {
+      if (lastRecord[ordinal] === mark) return;
+      lastRecord[ordinal] = mark;
+      counter.count(ordinal);
     });
   }
-  return { ordinals: Uint32Array.from(seen), counts };
+  return counter.counts();
+}
+
+class Counter {
+  readonly #column: Column;
+  readonly #counts: Uint32Array;
+  readonly #seen: Uint32Array;
+  #distinct = 0;
+
+  constructor(column: Column) {
+    this.#column = column;
+    this.#counts = new Uint32Array(column.size);
+    this.#seen = new Uint32Array(column.size);
+  }
+
+  count(ordinal: number): void {
+    if (this.#counts[ordinal]!++ === 0) this.#seen[this.#distinct++] = ordinal;
+  }
+
+  counts(): Counts {
+    const { emptyOrdinal } = this.#column.data;
+    const seen = this.#seen.subarray(0, this.#distinct);
+    return { ordinals: emptyOrdinal === NONE ? seen : seen.filter((ordinal) => ordinal !== emptyOrdinal), counts: this.#counts };
+  }
 }
 
 /** Where every record matches, the lengths of the postings are the counts. */

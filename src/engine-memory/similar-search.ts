@@ -1,19 +1,16 @@
 import type { SimilarHit, SimilarPlan } from "../engine/port.ts";
-import { metresOfSquaredChord } from "../geo/distance.ts";
-import { closeness, explain, type Likeness, rangeLikeness, setLikeness, similarityScore, valueWeight } from "../similar/score.ts";
-import { RANGE_RESPECTS, type RangeRespect, SET_RESPECTS, type SetRespect, TELLING_WORDS } from "../similar/weights.ts";
+import { blendScore, closeness, explain, type Likeness, rangeLikeness, setLikeness, sumOfWeights, valueWeight } from "../similar/score.ts";
+import { RANGE_RESPECTS, RESPECTS, type RangeRespect, type Respect, SET_RESPECTS, type SetRespect, TELLING_WORDS } from "../similar/weights.ts";
 import { rarity } from "../text/relevance.ts";
 import { type Bitset, hasBit } from "./bitset.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 import type { Column } from "./column.ts";
 
-/** What one listing is compared with all others by. */
-type Comparison = (record: number) => number;
-
 /** Finds listings like one. What does not depend on the question is computed once for a snapshot. */
 export class SimilarSearch {
   readonly #index: CollectionIndex;
   readonly #setWeights = new Map<SetRespect, Float64Array>();
+  readonly #numbers = new Map<string, Float64Array>();
 
   constructor(index: CollectionIndex) {
     this.#index = index;
@@ -21,128 +18,159 @@ export class SimilarSearch {
 
   /** `slice` holds the listings of the product, `undefined` for all. */
   run(plan: SimilarPlan, slice: Bitset | undefined): SimilarHit[] | undefined {
-    const { size } = this.#index;
     const seed = this.#index.recordOf(plan.id);
     if (seed < 0 || (slice !== undefined && !hasBit(slice, seed))) return undefined;
-    const comparisons = this.#comparisons(seed, plan.words);
-    const best: { record: number; score: number }[] = [];
-    const likeness = {} as Likeness;
-    for (let record = 0; record < size; record++) {
-      if (record === seed || (slice !== undefined && !hasBit(slice, record))) continue;
-      for (const [respect, compare] of comparisons) likeness[respect] = compare(record);
-      const score = similarityScore(likeness, plan.weights);
-      if (score >= plan.minScore) keep(best, { record, score }, plan.limit);
-    }
+    const likenesses = new Map(RESPECTS.map((respect) => [respect, this.#likenessTo(seed, respect, plan.words)]));
+    const best = this.#best(plan, seed, slice, likenesses);
     return best.map(({ record, score }) => {
-      if (plan.explain) for (const [respect, compare] of comparisons) likeness[respect] = compare(record);
-      const explanation = plan.explain ? explain(likeness, plan.weights) : undefined;
-      return { id: this.#index.idOf(record), score, explanation };
+      const own = Object.fromEntries(Array.from(likenesses, ([respect, values]) => [respect, values[record]!])) as Likeness;
+      return { id: this.#index.idOf(record), score, explanation: plan.explain ? explain(own, plan.weights) : undefined };
     });
   }
 
-  #comparisons(seed: number, words: readonly string[]): [keyof Likeness, Comparison][] {
-    const comparisons: [keyof Likeness, Comparison][] = [["place", this.#placeComparison(seed)]];
-    for (const respect of Object.keys(SET_RESPECTS) as SetRespect[]) {
-      comparisons.push([respect, this.#setComparison(seed, respect)]);
+  #best({ weights, minScore, limit }: SimilarPlan, seed: number, slice: Bitset | undefined, likenesses: ReadonlyMap<Respect, Float64Array>) {
+    const { size } = this.#index;
+    const shared = new Float64Array(size);
+    const alike = new Float64Array(size);
+    for (const [respect, values] of likenesses) {
+      const weight = weights[respect];
+      for (let record = 0; record < size; record++) {
+        const value = values[record]!;
+        if (value === value) {
+          shared[record]! += weight;
+          alike[record]! += weight * value;
+        }
+      }
     }
-    for (const respect of Object.keys(RANGE_RESPECTS) as RangeRespect[]) {
-      comparisons.push([respect, this.#rangeComparison(seed, respect)]);
+    const all = sumOfWeights(weights);
+    const best: Scored[] = [];
+    for (let record = 0; record < size; record++) {
+      if (record === seed || (slice !== undefined && !hasBit(slice, record))) continue;
+      const score = blendScore(shared[record]!, alike[record]!, all);
+      if (score >= minScore) keep(best, record, score, limit);
     }
-    comparisons.push(["text", this.#textComparison(seed, words)]);
-    return comparisons;
+    return best;
   }
 
-  #placeComparison(seed: number): Comparison {
-    const { geo } = this.#index;
+  /** For each listing, how like the seed it is in one respect; NaN where either has no value. */
+  #likenessTo(seed: number, respect: Respect, words: readonly string[]): Float64Array {
+    if (respect === "place") return this.#placeLikeness(seed);
+    if (respect === "text") return this.#textLikeness(seed, words);
+    return respect in RANGE_RESPECTS ? this.#rangeLikeness(seed, respect as RangeRespect) : this.#setLikeness(seed, respect as SetRespect);
+  }
+
+  #placeLikeness(seed: number): Float64Array {
+    const { geo, size } = this.#index;
     const place = geo.vectorOf(seed);
-    return (record) => closeness(metresOfSquaredChord(geo.squaredChordTo(place, record)));
+    const values = new Float64Array(size);
+    for (let record = 0; record < size; record++) values[record] = closeness(geo.squaredChordTo(place, record));
+    return values;
   }
 
-  #setComparison(seed: number, respect: SetRespect): Comparison {
+  #setLikeness(seed: number, respect: SetRespect): Float64Array {
     const weights = this.#weightsOf(respect);
-    const shared = new Float64Array(this.#index.size);
+    const values = new Float64Array(this.#index.size);
     for (const column of this.#columnsOf(respect)) {
       column.forEachOrdinal(seed, (ordinal) => {
-        const weight = valueWeight(this.#index.size, column.frequency(ordinal));
-        const { postings, postingStarts } = column.data;
-        const end = postingStarts[ordinal + 1]!;
-        for (let i = postingStarts[ordinal]!; i < end; i++) shared[postings[i]!]! += weight;
+        addToRecords(values, column.data.postings, column.data.postingStarts, ordinal, this.#weightOf(column, ordinal));
       });
     }
-    return (record) => setLikeness(shared[record]!, weights[seed]!, weights[record]!);
+    for (let record = 0; record < values.length; record++) {
+      values[record] = setLikeness(values[record]!, weights[seed]!, weights[record]!);
+    }
+    return values;
+  }
+
+  #weightOf(column: Column, ordinal: number): number {
+    return valueWeight(this.#index.size, column.frequency(ordinal));
   }
 
   #columnsOf(respect: SetRespect): Column[] {
-    return SET_RESPECTS[respect].flatMap((attribute) => {
-      const column = this.#index.column(attribute);
-      return column === undefined || column.data.scope !== 0 ? [] : [column];
-    });
+    return SET_RESPECTS[respect].flatMap((attribute) => this.#rootColumn(attribute) ?? []);
+  }
+
+  #rootColumn(attribute: string): Column | undefined {
+    const column = this.#index.column(attribute);
+    return column?.data.scope === 0 ? column : undefined;
   }
 
   /** For each listing, the sum of the weights of its values. */
   #weightsOf(respect: SetRespect): Float64Array {
-    let sums = this.#setWeights.get(respect);
-    if (sums !== undefined) return sums;
-    sums = new Float64Array(this.#index.size);
+    const known = this.#setWeights.get(respect);
+    if (known !== undefined) return known;
+    const sums = new Float64Array(this.#index.size);
     for (const column of this.#columnsOf(respect)) {
-      for (let record = 0; record < sums.length; record++) {
-        column.forEachOrdinal(record, (ordinal) => {
-          sums![record]! += valueWeight(this.#index.size, column.frequency(ordinal));
-        });
+      const { postings, postingStarts, emptyOrdinal } = column.data;
+      for (let ordinal = 0; ordinal < column.size; ordinal++) {
+        if (ordinal !== emptyOrdinal) addToRecords(sums, postings, postingStarts, ordinal, this.#weightOf(column, ordinal));
       }
     }
     this.#setWeights.set(respect, sums);
     return sums;
   }
 
-  #rangeComparison(seed: number, respect: RangeRespect): Comparison {
-    const [low, high] = RANGE_RESPECTS[respect].map((attribute) => this.#numberReader(attribute)) as [Comparison, Comparison];
-    const [seedLow, seedHigh] = [low(seed), high(seed)];
-    return (record) => rangeLikeness(seedLow, seedHigh, low(record), high(record));
+  #rangeLikeness(seed: number, respect: RangeRespect): Float64Array {
+    const [lows, highs] = RANGE_RESPECTS[respect].map((attribute) => this.#numbersOf(attribute)) as [Float64Array, Float64Array];
+    const [low, high] = [lows[seed]!, highs[seed]!];
+    const values = new Float64Array(this.#index.size);
+    for (let record = 0; record < values.length; record++) values[record] = rangeLikeness(low, high, lows[record]!, highs[record]!);
+    return values;
   }
 
-  /** The smallest plain number of an attribute, or NaN. */
-  #numberReader(attribute: string): Comparison {
-    const column = this.#index.column(attribute);
-    if (column === undefined || column.data.scope !== 0) return () => Number.NaN;
-    const { numbers, kinds } = column.data;
-    return (record) => {
-      let number = Number.NaN;
-      column.forEachOrdinal(record, (ordinal) => {
-        if (Number.isNaN(number) && kinds[ordinal] === 1) number = numbers[ordinal]!;
-      });
-      return number;
-    };
+  /** For each listing, the smallest plain number of an attribute, or NaN. */
+  #numbersOf(attribute: string): Float64Array {
+    const known = this.#numbers.get(attribute);
+    if (known !== undefined) return known;
+    const values = new Float64Array(this.#index.size).fill(Number.NaN);
+    const column = this.#rootColumn(attribute);
+    if (column !== undefined) {
+      const { numbers, kinds } = column.data;
+      for (let record = 0; record < values.length; record++) {
+        column.forEachOrdinal(record, (ordinal) => {
+          if (Number.isNaN(values[record]) && kinds[ordinal] === 1) values[record] = numbers[ordinal]!;
+        });
+      }
+    }
+    this.#numbers.set(attribute, values);
+    return values;
   }
 
   /** The share of the seed's most telling words that the other listing has, by rarity. */
-  #textComparison(seed: number, words: readonly string[]): Comparison {
+  #textLikeness(seed: number, words: readonly string[]): Float64Array {
     const { size, words: dictionary } = this.#index;
     const { postings, postingStarts } = this.#index.data.text;
     const hasSummary = this.#index.presence("summary")?.bits;
-    if (hasSummary === undefined || !hasBit(hasSummary, seed)) return () => Number.NaN;
+    const values = new Float64Array(size);
+    const frequency = (word: number) => postingStarts[word + 1]! - postingStarts[word]!;
     const telling = words
       .map((word) => dictionary.find(word))
-      .filter((word) => word >= 0 && postingStarts[word + 1]! - postingStarts[word]! > 1)
-      .map((word) => ({ word, rarity: rarity(size, postingStarts[word + 1]! - postingStarts[word]!) }))
-      .sort((a, b) => b.rarity - a.rarity || a.word - b.word)
+      .filter((word) => word >= 0 && frequency(word) > 1)
+      .map((word) => ({ word, weight: rarity(size, frequency(word)) }))
+      .sort((a, b) => b.weight - a.weight || a.word - b.word)
       .slice(0, TELLING_WORDS);
-    const shared = new Float64Array(size);
-    let all = 0;
-    for (const { word, rarity: weight } of telling) {
-      all += weight;
-      for (let i = postingStarts[word]!; i < postingStarts[word + 1]!; i++) shared[postings[i]!]! += weight;
-    }
-    if (all === 0) return () => Number.NaN;
-    return (record) => (hasBit(hasSummary, record) ? shared[record]! / all : Number.NaN);
+    const all = telling.reduce((sum, { weight }) => sum + weight, 0);
+    if (hasSummary === undefined || !hasBit(hasSummary, seed) || all === 0) return values.fill(Number.NaN);
+    for (const { word, weight } of telling) addToRecords(values, postings, postingStarts, word, weight);
+    for (let record = 0; record < size; record++) values[record] = hasBit(hasSummary, record) ? values[record]! / all : Number.NaN;
+    return values;
   }
 }
 
+function addToRecords(sums: Float64Array, postings: Uint32Array, starts: Uint32Array, key: number, weight: number): void {
+  const end = starts[key + 1]!;
+  for (let i = starts[key]!; i < end; i++) sums[postings[i]!]! += weight;
+}
+
+interface Scored {
+  readonly record: number;
+  readonly score: number;
+}
+
 /** Keeps the best, highest score first; equal scores stay in record order. */
-function keep(best: { record: number; score: number }[], hit: { record: number; score: number }, limit: number): void {
-  if (best.length === limit && hit.score <= best[limit - 1]!.score) return;
+function keep(best: Scored[], record: number, score: number, limit: number): void {
+  if (best.length === limit && score <= best[limit - 1]!.score) return;
   let at = best.length;
-  while (at > 0 && best[at - 1]!.score < hit.score) at--;
-  best.splice(at, 0, hit);
+  while (at > 0 && best[at - 1]!.score < score) at--;
+  best.splice(at, 0, { record, score });
   if (best.length > limit) best.pop();
 }

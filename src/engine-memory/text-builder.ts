@@ -1,5 +1,5 @@
 import { searchedFields } from "../records/field-lookup.ts";
-import type { JsonObject, JsonValue } from "../records/values.ts";
+import { compareUnits, type JsonObject, type JsonValue } from "../records/values.ts";
 import { attributeStrength, impactOf } from "../text/relevance.ts";
 import { forEachWord } from "../text/words.ts";
 import { sharedUint16, sharedUint32, type SharedUint16, type SharedUint32, type SharedUint8, sharedUint8, startsOf, Uint32List } from "./shared-arrays.ts";
@@ -91,10 +91,6 @@ export class TextBuilder {
     }
     return { ...lettersOf(words), postingStarts, postings, impacts };
   }
-}
-
-function compareUnits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function lettersOf(words: readonly string[]) {

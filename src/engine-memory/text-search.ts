@@ -4,7 +4,7 @@ import type { SearchTerm, SearchWord, TextQuery } from "../text/words.ts";
 import { type Bitset, emptyBitset, hasBit, setBit } from "./bitset.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 
-/** Records that match, and their scores by record number; scores of other records mean nothing. */
+/** Records that match, and their scores by record number until the next search; scores of other records mean nothing. */
 export interface TextMatches {
   readonly bits: Bitset;
   readonly scores: Float64Array;
@@ -12,6 +12,7 @@ export interface TextMatches {
 
 /** The records among `candidates` (all, when `undefined`) that match every term. */
 export function searchText(index: CollectionIndex, query: TextQuery, candidates: Bitset | undefined): TextMatches {
+  index.scores.reuse();
   let result: TextMatches | undefined;
   for (const term of query) result = matchTerm(index, term, result, candidates);
   return result ?? { bits: emptyBitset(index.size), scores: new Float64Array(0) };
@@ -66,7 +67,7 @@ function forEachMember(bits: Bitset, visit: (record: number) => void): void {
 
 /** The best match of one typed word in each record. */
 function matchWord(index: CollectionIndex, typed: SearchWord, allowed: Bitset | undefined): TextMatches {
-  const matches: TextMatches = { bits: emptyBitset(index.size), scores: new Float64Array(index.size) };
+  const matches: TextMatches = { bits: emptyBitset(index.size), scores: index.scores.take() };
   const exact = index.words.find(typed.word);
   if (exact >= 0) mark(index, exact, "exact", 0, allowed, matches);
   if (typed.isPrefix) {

@@ -13,23 +13,34 @@ const NUMERIC_TEXT = /^\s*([+-]?)\s*\$?\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.
 const ISO_MOMENT =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/**
- * The number that a text counts as in comparisons and sorting, or NaN: `14`, `-0.5`, `780.0`, `$1,299,000`
- * by their value, ISO 8601 dates and timestamps as epoch seconds (UTC where no zone is given).
- */
-export function numberOf(value: Scalar): number {
-  if (typeof value === "number") return Number.isFinite(value) ? value : Number.NaN;
-  if (typeof value === "boolean") return Number.NaN;
-  const first = value.charCodeAt(0);
-  // Most text starts with a letter, and no number does.
-  if (first > 0x39 || value.length > 40) return Number.NaN;
-  return numericTextValue(value) ?? momentValue(value) ?? Number.NaN;
+export interface ReadNumber {
+  /** NaN when the value counts as none. */
+  readonly number: number;
+  readonly kind: NumberKind;
 }
 
-/** Whether `numberOf` reads the value as a number or as a moment. */
+const NO_NUMBER: ReadNumber = { number: Number.NaN, kind: NOT_A_NUMBER };
+
+/**
+ * What a value counts as in comparisons and sorting: `14`, `-0.5`, `780.0`, `$1,299,000` by their value, ISO
+ * 8601 dates and timestamps as epoch seconds (UTC where no zone is given).
+ */
+export function readNumber(value: Scalar): ReadNumber {
+  if (typeof value === "number") return Number.isFinite(value) ? { number: value, kind: PLAIN_NUMBER } : NO_NUMBER;
+  // Most text starts with a letter, and no number does.
+  if (typeof value === "boolean" || value.charCodeAt(0) > 0x39 || value.length > 40) return NO_NUMBER;
+  const number = numericTextValue(value);
+  if (number !== undefined) return { number, kind: PLAIN_NUMBER };
+  const moment = momentValue(value);
+  return moment === undefined ? NO_NUMBER : { number: moment, kind: MOMENT };
+}
+
+export function numberOf(value: Scalar): number {
+  return readNumber(value).number;
+}
+
 export function numberKind(value: Scalar): NumberKind {
-  if (Number.isNaN(numberOf(value))) return NOT_A_NUMBER;
-  return typeof value === "string" && numericTextValue(value) === undefined ? MOMENT : PLAIN_NUMBER;
+  return readNumber(value).kind;
 }
 
 function numericTextValue(text: string): number | undefined {
@@ -85,6 +96,18 @@ export function compareCodePoints(a: string, b: string): number {
 function orderOfUnit(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+}
+
+const SURROGATE = /[\ud800-\udfff]/;
+
+/** A comparator by code points for these strings: without surrogates, the order of UTF-16 units is the same. */
+export function codePointComparator(strings: readonly string[]): (a: string, b: string) => number {
+  return strings.some((text) => SURROGATE.test(text)) ? compareCodePoints : compareUnits;
+}
+
+/** Compares by UTF-16 units. */
+export function compareUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 export function isObject(value: JsonValue | undefined): value is JsonObject {

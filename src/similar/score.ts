@@ -1,3 +1,4 @@
+import { squaredChordOfMetres } from "../geo/distance.ts";
 import { FULL_CONFIDENCE_SHARE, HALF_CLOSENESS_METRES, RESPECTS, type Respect, type SimilarityWeights } from "./weights.ts";
 
 /** How alike two listings are in each respect, 0 to 1; NaN where either has no value. */
@@ -10,34 +11,28 @@ export interface Explanation {
   readonly confidence: number;
 }
 
-/** The weighted mean of the likenesses, lowered when few respects are shared: 0 to 100, two decimals. */
-export function similarityScore(likeness: Likeness, weights: SimilarityWeights): number {
-  let shared = 0;
-  let all = 0;
-  let sum = 0;
-  for (const respect of RESPECTS) {
-    const weight = weights[respect];
-    all += weight;
-    const alike = likeness[respect];
-    if (!Number.isNaN(alike)) {
-      shared += weight;
-      sum += weight * alike;
-    }
-  }
-  return shared === 0 ? 0 : twoDecimals((sum / shared) * 100 * confidenceOf(shared / all));
+/**
+ * The weighted mean of the likenesses, lowered when few respects are shared: 0 to 100, two decimals. `shared`
+ * is the sum of the weights of the respects compared, `alike` the sum of weight × likeness.
+ */
+export function blendScore(shared: number, alike: number, allWeights: number): number {
+  return shared === 0 ? 0 : twoDecimals((alike / shared) * 100 * confidenceOf(shared / allWeights));
+}
+
+export function sumOfWeights(weights: SimilarityWeights): number {
+  return RESPECTS.reduce((sum, respect) => sum + weights[respect], 0);
 }
 
 /** The reasons behind a score. */
 export function explain(likeness: Likeness, weights: SimilarityWeights): Explanation {
   const respects: { [respect in Respect]?: { likeness: number; weight: number } } = {};
   let shared = 0;
-  let all = 0;
   for (const respect of RESPECTS) {
-    all += weights[respect];
     if (Number.isNaN(likeness[respect])) continue;
     shared += weights[respect];
     respects[respect] = { likeness: Math.round(likeness[respect] * 1e4) / 1e4, weight: weights[respect] };
   }
+  const all = sumOfWeights(weights);
   return { respects, confidence: Math.round(confidenceOf(shared / all) * 1e4) / 1e4 };
 }
 
@@ -45,10 +40,12 @@ function confidenceOf(share: number): number {
   return Math.min(1, share / FULL_CONFIDENCE_SHARE);
 }
 
-/** 1 at the same spot, ½ at 3 km, falling on: 1 / (1 + (d / 3 km)²). */
-export function closeness(metres: number): number {
-  const ratio = metres / HALF_CLOSENESS_METRES;
-  return 1 / (1 + ratio * ratio);
+/** Half the closeness as a straight line through the unit sphere, squared. */
+const HALF_CLOSENESS_SQUARED = squaredChordOfMetres(HALF_CLOSENESS_METRES);
+
+/** Of two places, by their squared chord: 1 at the same spot, ½ at 3 km, falling on as 1 / (1 + (d / 3 km)²). */
+export function closeness(squaredChord: number): number {
+  return 1 / (1 + squaredChord / HALF_CLOSENESS_SQUARED);
 }
 
 /** The value-weighted share of what two sets have in common (weighted Jaccard); NaN when either is empty. */

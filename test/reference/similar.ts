@@ -1,9 +1,9 @@
 import type { SimilarHit, SimilarPlan } from "../../src/engine/port.ts";
-import { distanceBetween } from "../../src/geo/distance.ts";
+import { squaredChordBetween } from "../../src/geo/distance.ts";
 import { coordinatesOf } from "../../src/records/coordinates.ts";
 import { isPresent, type JsonObject, numberKind, numberOf, PLAIN_NUMBER } from "../../src/records/values.ts";
-import { closeness, explain, type Likeness, rangeLikeness, setLikeness, similarityScore, valueWeight } from "../../src/similar/score.ts";
-import { RANGE_RESPECTS, type RangeRespect, SET_RESPECTS, type SetRespect, TELLING_WORDS } from "../../src/similar/weights.ts";
+import { closeness, explain, type Likeness, blendScore, rangeLikeness, setLikeness, sumOfWeights, valueWeight } from "../../src/similar/score.ts";
+import { RANGE_RESPECTS, RESPECTS, type RangeRespect, SET_RESPECTS, type SetRespect, type SimilarityWeights, TELLING_WORDS } from "../../src/similar/weights.ts";
 import { rarity } from "../../src/text/relevance.ts";
 import type { ReferenceText } from "./text.ts";
 import { scalarsAt } from "./values.ts";
@@ -29,7 +29,7 @@ export class ReferenceSimilar {
     const hits = this.#listings.flatMap(({ id, record }, number) => {
       if (number === seed || !isVisible(record)) return [];
       const likeness = this.#likeness(seed, number, plan.words);
-      const score = similarityScore(likeness, plan.weights);
+      const score = scoreOf(likeness, plan.weights);
       return score < plan.minScore ? [] : [{ id, score, explanation: plan.explain ? explain(likeness, plan.weights) : undefined }];
     });
     return hits.sort((a, b) => b.score - a.score).slice(0, plan.limit);
@@ -38,7 +38,7 @@ export class ReferenceSimilar {
   #likeness(seed: number, other: number, words: readonly string[]): Likeness {
     const [a, b] = [this.#listings[seed]!.record, this.#listings[other]!.record];
     const [from, to] = [coordinatesOf(a), coordinatesOf(b)];
-    const likeness = { place: from && to ? closeness(distanceBetween(from, to)) : Number.NaN } as Likeness;
+    const likeness = { place: from && to ? closeness(squaredChordBetween(from, to)) : Number.NaN } as Likeness;
     for (const respect of Object.keys(SET_RESPECTS) as SetRespect[]) likeness[respect] = this.#sets(a, b, respect);
     for (const respect of Object.keys(RANGE_RESPECTS) as RangeRespect[]) {
       const [low, high] = RANGE_RESPECTS[respect];
@@ -72,6 +72,13 @@ export class ReferenceSimilar {
     const shared = telling.reduce((sum, { word, weight }) => sum + (this.#text.has(other, word) ? weight : 0), 0);
     return total === 0 ? Number.NaN : shared / total;
   }
+}
+
+function scoreOf(likeness: Likeness, weights: SimilarityWeights): number {
+  const compared = RESPECTS.filter((respect) => !Number.isNaN(likeness[respect]));
+  const shared = compared.reduce((sum, respect) => sum + weights[respect], 0);
+  const alike = compared.reduce((sum, respect) => sum + weights[respect] * likeness[respect], 0);
+  return blendScore(shared, alike, sumOfWeights(weights));
 }
 
 function valuesOf(record: JsonObject, attribute: string): Set<string> {
