@@ -50,6 +50,13 @@ export function countBits(bits: Bitset): number {
   return count;
 }
 
+/** How many members two sets have in common. */
+export function countCommonBits(a: Bitset, b: Bitset): number {
+  let count = 0;
+  for (let i = 0; i < a.length; i++) count += bitsInWord(a[i]! & b[i]!);
+  return count;
+}
+
 /** All members, ascending. */
 export function membersOf(bits: Bitset, count: number): Uint32Array {
   const members = new Uint32Array(count);

@@ -11,6 +11,7 @@ export class Column {
   readonly size: number;
   readonly #texts: StringTable;
   readonly #decoded: (string | undefined)[] = [];
+  readonly #bitmaps: (Bitset | undefined)[] = [];
   /** Ordinals below this one are numbers or moments, the others text. */
   readonly #numericEnd: number;
 
@@ -59,6 +60,17 @@ export class Column {
     const { postings, postingStarts } = this.data;
     const end = postingStarts[to]!;
     for (let i = postingStarts[from]!; i < end; i++) setBit(bits, postings[i]!);
+  }
+
+  /** The objects that have an ordinal, as a set that is kept. */
+  bitmap(ordinal: number, scopeSize: number): Bitset {
+    let bits = this.#bitmaps[ordinal];
+    if (bits === undefined) {
+      bits = emptyBitset(scopeSize);
+      this.mark(bits, ordinal);
+      this.#bitmaps[ordinal] = bits;
+    }
+    return bits;
   }
 
   /** The objects with a value other than the empty text. */

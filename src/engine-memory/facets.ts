@@ -1,9 +1,11 @@
 import type { FacetAnswer, FacetRequest, FacetStats } from "../engine/port.ts";
 import { PLAIN_NUMBER } from "../records/values.ts";
 import { facetTextMatcher } from "../text/facet-text.ts";
+import { type Bitset, countCommonBits } from "./bitset.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 import type { Column } from "./column.ts";
 import { NONE } from "./column-data.ts";
+import type { MatchSet } from "./match-set.ts";
 
 /** The ordinals that occur among the matches, and in how many records each does. */
 interface Counts {
@@ -12,8 +14,8 @@ interface Counts {
   readonly counts: Uint32Array;
 }
 
-/** Counts a facet over the matches, which are record numbers, ascending. */
-export function countFacet(index: CollectionIndex, matches: Uint32Array, request: FacetRequest): FacetAnswer {
+/** Counts a facet over the matches. */
+export function countFacet(index: CollectionIndex, matches: MatchSet, request: FacetRequest): FacetAnswer {
   const { attribute, maxValues, query, withStats } = request;
   const column = index.column(attribute);
   if (column === undefined) return { attribute, counts: [], stats: undefined };
@@ -31,69 +33,77 @@ function matching(column: Column, query: string): (ordinal: number) => boolean {
   return (ordinal) => matches(column.textAt(ordinal));
 }
 
-function countOrdinals(index: CollectionIndex, column: Column, matches: Uint32Array): Counts {
-  if (column.data.scope !== 0) return countInObjects(index, column, matches);
-  if (matches.length === index.size) return countAll(column);
-  const counter = new Counter(column);
+function countOrdinals(index: CollectionIndex, column: Column, matches: MatchSet): Counts {
+  if (column.data.scope === 0) {
+    if (matches.bits === undefined) return countAll(column);
+    const wordsOfBitmaps = matches.bits.length * column.size;
+    if (column.size <= MOST_BITMAPS && wordsOfBitmaps < 2 * matches.total) return countByBitmaps(column, matches.bits, index.size);
+  }
+  const counts = new Uint32Array(column.size);
+  const seen = new Uint32Array(column.size);
+  const count = column.data.scope === 0 ? countOfRecords : countOfObjects;
+  const distinct = count(index, column, matches.members, counts, seen);
+  return withoutEmpty(column, seen.subarray(0, distinct), counts);
+}
+
+/** Bitmaps are kept, so only attributes with few values have them. */
+const MOST_BITMAPS = 64;
+
+function countByBitmaps(column: Column, bits: Bitset, size: number): Counts {
+  const counts = new Uint32Array(column.size).map((_, ordinal) => countCommonBits(bits, column.bitmap(ordinal, size)));
+  return withoutEmpty(column, allOrdinals(column).filter((ordinal) => counts[ordinal]! > 0), counts);
+}
+
+function allOrdinals(column: Column): Uint32Array {
+  return new Uint32Array(column.size).map((_, ordinal) => ordinal);
+}
+
+/** Counts ordinals into `counts`, lists those that occur in `seen`, and answers how many those are. */
+function countOfRecords(_index: CollectionIndex, column: Column, matches: Uint32Array, counts: Uint32Array, seen: Uint32Array): number {
   const { valueStarts, values } = column.data;
+  let distinct = 0;
   if (valueStarts.length === 0) {
     for (let i = 0; i < matches.length; i++) {
       const ordinal = values[matches[i]!]!;
-      if (ordinal !== NONE) counter.count(ordinal);
+      if (ordinal !== NONE && counts[ordinal]!++ === 0) seen[distinct++] = ordinal;
     }
-  } else {
-    for (let i = 0; i < matches.length; i++) {
-      const end = valueStarts[matches[i]! + 1]!;
-      for (let at = valueStarts[matches[i]!]!; at < end; at++) counter.count(values[at]!);
+    return distinct;
+  }
+  for (let i = 0; i < matches.length; i++) {
+    const record = matches[i]!;
+    const end = valueStarts[record + 1]!;
+    for (let at = valueStarts[record]!; at < end; at++) {
+      const ordinal = values[at]!;
+      if (counts[ordinal]!++ === 0) seen[distinct++] = ordinal;
     }
   }
-  return counter.counts();
+  return distinct;
 }
 
 /** Several objects of a record may have the same value; the record counts once. */
-function countInObjects(index: CollectionIndex, column: Column, matches: Uint32Array): Counts {
-  const counter = new Counter(column);
+function countOfObjects(index: CollectionIndex, column: Column, matches: Uint32Array, counts: Uint32Array, seen: Uint32Array): number {
   const lastRecord = new Uint32Array(column.size);
+  let distinct = 0;
   for (let i = 0; i < matches.length; i++) {
     const mark = matches[i]! + 1;
     index.forEachOrdinal(column, matches[i]!, (ordinal) => {
       if (lastRecord[ordinal] === mark) return;
       lastRecord[ordinal] = mark;
-      counter.count(ordinal);
+      if (counts[ordinal]!++ === 0) seen[distinct++] = ordinal;
     });
   }
-  return counter.counts();
+  return distinct;
 }
 
-class Counter {
-  readonly #column: Column;
-  readonly #counts: Uint32Array;
-  readonly #seen: Uint32Array;
-  #distinct = 0;
-
-  constructor(column: Column) {
-    this.#column = column;
-    this.#counts = new Uint32Array(column.size);
-    this.#seen = new Uint32Array(column.size);
-  }
-
-  count(ordinal: number): void {
-    if (this.#counts[ordinal]!++ === 0) this.#seen[this.#distinct++] = ordinal;
-  }
-
-  counts(): Counts {
-    const { emptyOrdinal } = this.#column.data;
-    const seen = this.#seen.subarray(0, this.#distinct);
-    return { ordinals: emptyOrdinal === NONE ? seen : seen.filter((ordinal) => ordinal !== emptyOrdinal), counts: this.#counts };
-  }
+function withoutEmpty(column: Column, ordinals: Uint32Array, counts: Uint32Array): Counts {
+  const { emptyOrdinal } = column.data;
+  return { ordinals: emptyOrdinal === NONE ? ordinals : ordinals.filter((ordinal) => ordinal !== emptyOrdinal), counts };
 }
 
 /** Where every record matches, the lengths of the postings are the counts. */
 function countAll(column: Column): Counts {
   const counts = new Uint32Array(column.size).map((_, ordinal) => column.frequency(ordinal));
-  const { emptyOrdinal } = column.data;
-  const all = new Uint32Array(column.size).map((_, ordinal) => ordinal);
-  return { ordinals: emptyOrdinal === NONE ? all : all.filter((ordinal) => ordinal !== emptyOrdinal), counts };
+  return withoutEmpty(column, allOrdinals(column), counts);
 }
 
 /** Highest count first, then by code points: both in one number, so that sorting needs no comparator. */

@@ -25,13 +25,15 @@ function comparatorOf(criteria: readonly SortValues[]): Comparator {
   if (first === undefined) return (a, b) => a - b;
   if (second === undefined) {
     return (a, b) => {
-      const [x, y] = [first[a]!, first[b]!];
+      const x = first[a]!;
+      const y = first[b]!;
       return x < y ? -1 : x > y ? 1 : a - b;
     };
   }
   return (a, b) => {
     for (const values of criteria) {
-      const [x, y] = [values[a]!, values[b]!];
+      const x = values[a]!;
+      const y = values[b]!;
       if (x !== y) return x < y ? -1 : 1;
     }
     return a - b;

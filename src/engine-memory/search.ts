@@ -2,10 +2,11 @@ import type { FacetAnswer, SearchAnswer, SearchPlan, SortKey } from "../engine/p
 import { withoutAttribute } from "../filter/simplify.ts";
 import type { Filter } from "../filter/ast.ts";
 import { metresOfSquaredChord, unitVector } from "../geo/distance.ts";
-import { type Bitset, countBits, emptyBitset, intersect, membersOf, sliceOfMembers, unite } from "./bitset.ts";
+import { type Bitset, emptyBitset, intersect, sliceOfMembers, unite } from "./bitset.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 import { countFacet } from "./facets.ts";
 import { recordsPassing } from "./filter-evaluation.ts";
+import { MatchSet } from "./match-set.ts";
 import { pageOf, type SortValues } from "./ordering.ts";
 import { searchText, type TextMatches } from "./text-search.ts";
 
@@ -35,38 +36,32 @@ export class Search {
 
   run(): SearchAnswer {
     const matches = this.#matches(this.#plan.filter);
-    const total = matches === undefined ? this.#index.size : countBits(matches);
-    const records = this.#page(matches, total);
+    const records = this.#page(matches);
     return {
       ids: records.map((record) => this.#index.idOf(record)),
-      total,
+      total: matches.total,
       distances: this.#distances(records),
-      facets: this.#facets(matches, total),
+      facets: this.#facets(matches),
     };
   }
 
-  /** `undefined` stands for every record. */
-  #matches(filter: Filter): Bitset | undefined {
-    return intersection([this.#text?.bits ?? this.#frame, this.#passing(filter)]);
+  #matches(filter: Filter): MatchSet {
+    return new MatchSet(intersection([this.#text?.bits ?? this.#frame, this.#passing(filter)]), this.#index.size);
   }
 
   #passing(filter: Filter): Bitset | undefined {
     return filter.kind === "constant" && filter.value ? undefined : recordsPassing(this.#index, filter);
   }
 
-  #page(matches: Bitset | undefined, total: number): number[] {
+  #page(matches: MatchSet): number[] {
     const { sort, text, near, offset, limit } = this.#plan;
+    const { bits, total } = matches;
     if (limit === 0 || offset >= total) return [];
     if (sort.length === 0 && text === undefined && near === undefined) {
-      if (matches !== undefined) return sliceOfMembers(matches, offset, limit);
+      if (bits !== undefined) return sliceOfMembers(bits, offset, limit);
       return Array.from({ length: Math.min(limit, total - offset) }, (_, i) => offset + i);
     }
-    const members = this.#members(matches, total);
-    return pageOf(members, this.#criteria(members), offset, limit);
-  }
-
-  #members(matches: Bitset | undefined, total: number): Uint32Array {
-    return matches === undefined ? new Uint32Array(total).map((_, record) => record) : membersOf(matches, total);
+    return pageOf(matches.members, this.#criteria(matches.members), offset, limit);
   }
 
   #criteria(members: Uint32Array): SortValues[] {
@@ -123,16 +118,11 @@ export class Search {
     return records.map((record) => metresOfSquaredChord(this.#index.geo.squaredChordTo(centre, record)));
   }
 
-  #facets(matches: Bitset | undefined, total: number): FacetAnswer[] {
+  #facets(matches: MatchSet): FacetAnswer[] {
     const { facets, filter } = this.#plan;
-    if (facets.length === 0) return [];
-    const members = this.#members(matches, total);
     return facets.map((facet) => {
       const lifted = facet.isDisjunctive ? withoutAttribute(filter, facet.attribute) : filter;
-      if (lifted === filter) return countFacet(this.#index, members, facet);
-      const wider = this.#matches(lifted);
-      const widerMembers = this.#members(wider, wider === undefined ? this.#index.size : countBits(wider));
-      return countFacet(this.#index, widerMembers, facet);
+      return countFacet(this.#index, lifted === filter ? matches : this.#matches(lifted), facet);
     });
   }
 }

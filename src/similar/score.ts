@@ -59,25 +59,31 @@ export function valueWeight(listings: number, listingsWithValue: number): number
 }
 
 /**
- * The overlap of two ranges against their union. Ranges that only touch or lie apart still count a little, by
- * how near they are: the ratio of the near ends, squared, times 0.5. A missing end is the other end; NaN when both are missing.
+ * Two ranges: ½ and half of their overlap's share of their union where they meet; apart, half of the squared
+ * ratio of the ends that face each other. A missing end is the other end; NaN when both are missing.
  */
 export function rangeLikeness(aLow: number, aHigh: number, bLow: number, bHigh: number): number {
-  const [a0, a1] = ordered(aLow, aHigh);
-  const [b0, b1] = ordered(bLow, bHigh);
+  const a0 = lowerEnd(aLow, aHigh);
+  const a1 = upperEnd(aLow, aHigh);
+  const b0 = lowerEnd(bLow, bHigh);
+  const b1 = upperEnd(bLow, bHigh);
   if (Number.isNaN(a0) || Number.isNaN(b0)) return Number.NaN;
   if (a0 === b0 && a1 === b1) return 1;
-  const union = Math.max(a1, b1) - Math.min(a0, b0);
   const overlap = Math.min(a1, b1) - Math.max(a0, b0);
-  const [nearLow, nearHigh] = overlap >= 0 ? [1, 1] : a1 < b0 ? [a1, b0] : [b1, a0];
-  const nearness = nearHigh <= 0 || nearLow < 0 ? 0 : nearLow / nearHigh;
-  return 0.5 * nearness * nearness + 0.5 * (Math.max(0, overlap) / union);
+  if (overlap >= 0) return 0.5 + 0.5 * (overlap / (Math.max(a1, b1) - Math.min(a0, b0)));
+  const below = a1 < b0 ? a1 : b1;
+  const above = a1 < b0 ? b0 : a0;
+  return below < 0 ? 0 : 0.5 * (below / above) * (below / above);
 }
 
-function ordered(low: number, high: number): readonly [number, number] {
-  if (Number.isNaN(low)) return [high, high];
-  if (Number.isNaN(high)) return [low, low];
-  return low <= high ? [low, high] : [high, low];
+function lowerEnd(low: number, high: number): number {
+  if (Number.isNaN(low)) return high;
+  return high < low ? high : low;
+}
+
+function upperEnd(low: number, high: number): number {
+  if (Number.isNaN(high)) return low;
+  return high < low ? low : high;
 }
 
 /** Rounds a score to two decimals; 100 is kept for an exact likeness. */
