@@ -40,6 +40,7 @@ export class LotlineService implements Service {
   readonly #hidden: readonly string[];
   readonly #now: () => number;
   #log: ServiceLog | undefined;
+  #isClosed = false;
   readonly #store: ServiceStore;
   readonly #productWatcher: ChangeWatcher;
   readonly #catalogues = new Map<string, Catalogue>();
@@ -87,6 +88,8 @@ export class LotlineService implements Service {
 
   /** Writes what is unwritten and closes; requests must be done. */
   close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
     this.#guard(() => this.#flush());
     this.#productWatcher.close();

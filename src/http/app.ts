@@ -42,6 +42,9 @@ export async function createApp(service: Service, options: AppOptions): Promise<
   await app.register(cors, {
     origin: options.corsOrigins === undefined ? "*" : [...options.corsOrigins],
     methods: ["GET", "POST", "HEAD"],
+    // OPTIONS has a route of its own, which also answers where no origin is given.
+    strictPreflight: false,
+    preflightContinue: true,
     exposedHeaders: ["ETag", "RateLimit", "RateLimit-Policy", "Retry-After", "x-request-id"],
   });
   await app.register(swagger, { openapi: OPENAPI });

@@ -21,6 +21,8 @@ interface Given {
   readonly spelling: string;
   readonly values: readonly unknown[];
   readonly isJson: boolean;
+  /** Elements of a JSON array are not cut at commas. */
+  readonly isJsonArray: boolean;
 }
 
 /**
@@ -37,12 +39,12 @@ export function decodeParameters(
   const problems: ParameterProblem[] = [];
   const given = gather(query, body, problems);
   const decoded: { [name: string]: unknown } = {};
-  for (const [name, { spelling, values, isJson }] of given) {
+  for (const [name, one] of given) {
     if (!Object.hasOwn(properties, name)) {
-      problems.push(unknownParameter(operation, spelling, Object.keys(properties)));
+      problems.push(unknownParameter(operation, one.spelling, Object.keys(properties)));
       continue;
     }
-    const result = decodeValue(spelling, properties[name] as ParameterSchema, values, isJson);
+    const result = decodeValue(one, properties[name] as ParameterSchema);
     if (typeof result === "object" && "problem" in result) problems.push(result.problem);
     else decoded[name] = result.value;
   }
@@ -63,7 +65,7 @@ function gather(query: object, body: object, problems: ParameterProblem[]): Map<
         const where = before.isJson === isJson ? `as \`${before.spelling}\` and as \`${spelling}\`` : "in the query string and in the body";
         problems.push({ parameter: spelling, message: `\`${name}\` is given twice, ${where}.` });
       }
-      given.set(name, { spelling, values: Array.isArray(value) ? value : [value], isJson });
+      given.set(name, { spelling, values: Array.isArray(value) ? value : [value], isJson, isJsonArray: isJson && Array.isArray(value) });
     }
   };
   take(query, false);
@@ -79,8 +81,8 @@ function unknownParameter(operation: string, spelling: string, known: readonly s
 
 type Decoded = { readonly value: unknown } | { readonly problem: ParameterProblem };
 
-function decodeValue(name: string, schema: ParameterSchema, values: readonly unknown[], isJson: boolean): Decoded {
-  if (schema.type === "array") return decodeList(name, schema, values);
+function decodeValue({ spelling: name, values, isJson, isJsonArray }: Given, schema: ParameterSchema): Decoded {
+  if (schema.type === "array") return decodeList(name, schema, values, isJsonArray);
   if (values.length !== 1) return refuse(name, `\`${name}\` is given ${values.length} times, expected once.`);
   const [value] = values;
   switch (schema.type) {
@@ -128,10 +130,10 @@ function decodeText(name: string, schema: ParameterSchema, value: unknown): Deco
 }
 
 /** Text is cut at commas; elements of a JSON array are taken as they are. */
-function decodeList(name: string, { maxItems }: ParameterSchema, values: readonly unknown[]): Decoded {
+function decodeList(name: string, { maxItems }: ParameterSchema, values: readonly unknown[], isJsonArray: boolean): Decoded {
   const items: string[] = [];
   for (const value of values) {
-    if (typeof value === "string") items.push(...splitList(value));
+    if (typeof value === "string") items.push(...(isJsonArray ? [value] : splitList(value)));
     else if (typeof value === "number") items.push(String(value));
     else return refuse(name, `\`${name}\`: found ${shown(value)}, expected text.`);
   }
