@@ -1,7 +1,7 @@
 const NOT_ASCII = /[^\x00-\x7f]/;
 const MARKS = /\p{M}+/gu;
 
-/** Letters that Unicode does not decompose into a base letter and an accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent, and the final sigma. */
 const PLAIN_LETTERS: { readonly [letter: string]: string } = {
   ß: "ss",
   æ: "ae",
@@ -12,14 +12,16 @@ const PLAIN_LETTERS: { readonly [letter: string]: string } = {
   ð: "d",
   þ: "th",
   ı: "i",
+  ς: "σ",
 };
-const WITHOUT_DECOMPOSITION = /[ßæœøłđðþı]/g;
+const WITHOUT_DECOMPOSITION = /[ßæœøłđðþıς]/g;
 
 /** Text without case and accents, for search: `Montréal` and `MONTREAL` both give `montreal`. */
 export function foldText(text: string): string {
-  const lowered = text.toLowerCase();
-  if (!NOT_ASCII.test(lowered)) return lowered;
-  return lowered
+  if (!NOT_ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
     .normalize("NFKD")
     .replace(MARKS, "")
     .replace(WITHOUT_DECOMPOSITION, (letter) => PLAIN_LETTERS[letter] ?? letter);
