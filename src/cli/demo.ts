@@ -7,7 +7,6 @@ import { generateSample } from "../sample/generate.ts";
 import { catalogueFile } from "../store/catalogue-files.ts";
 import { CatalogueReader } from "../store/catalogue-reader.ts";
 import { portFromEnvironment } from "./serve.ts";
-import { startServer } from "./server.ts";
 
 const DIRECTORY = ".lotline/demo";
 const CATALOGUE = "main";
@@ -18,6 +17,8 @@ export const demo = new Command("demo")
   .action(async () => {
     const port = portFromEnvironment();
     if (!hasCatalogue()) await makeCatalogue();
+    // The HTTP parts take longest to load, and no other command needs them.
+    const { startServer } = await import("./server.ts");
     const address = await startServer({ directory: DIRECTORY, host: "127.0.0.1", port, logLevel: "warn" });
     console.log(demoText(address));
   });

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { LotlineError } from "../errors/lotline-error.ts";
-import { SERVICE_VERSION } from "../http/openapi.ts";
 import { StoreError } from "../store/store-error.ts";
+import { SERVICE_VERSION } from "../version.ts";
 import { demo } from "./demo.ts";
 import { exportCommand } from "./export.ts";
 import { Failure } from "./failure.ts";

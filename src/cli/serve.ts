@@ -2,7 +2,6 @@ import { Command } from "commander";
 import { catalogueNames } from "../store/catalogue-files.ts";
 import { Failure } from "./failure.ts";
 import { dataOption, wholeNumber } from "./options.ts";
-import { startServer } from "./server.ts";
 
 interface Options {
   data: string;
@@ -33,6 +32,8 @@ export const serve = new Command("serve")
     if (catalogueNames(options.data).length === 0) {
       throw new Failure(`There is no catalogue in ${options.data}; \`lotline import FILE --data ${options.data}\` makes one.`);
     }
+    // The HTTP parts take longest to load, and no other command needs them.
+    const { startServer } = await import("./server.ts");
     const address = await startServer({
       directory: options.data,
       host: options.host,

@@ -3,9 +3,7 @@ import type { FastifySchema } from "fastify";
 import { type TSchema, Type } from "typebox";
 import { ERRORS, type ErrorSlug } from "../errors/catalogue.ts";
 import type { Operation } from "../operations/operation.ts";
-
-/** Version of the service; the interface's major version is in its addresses. */
-export const SERVICE_VERSION = "0.1.0";
+import { SERVICE_VERSION } from "../version.ts";
 
 /** Errors that any operation can answer with. */
 const OPERATION_ERRORS: readonly ErrorSlug[] = [

@@ -73,6 +73,9 @@ export async function importFiles(files: readonly string[], options: ImportOptio
     const summary = run.finish();
     writer.commit(new Date());
     return summary;
+  } catch (error) {
+    options.signal.throwIfAborted();
+    throw error;
   } finally {
     writer.rollback();
   }
@@ -96,11 +99,10 @@ class ImportRun {
 
   async read(file: string): Promise<void> {
     const { signal, onProgress } = this.#options;
-    const chunks = openSource(file, (bytes) => {
+    const chunks = openSource(file, signal, (bytes) => {
       this.#bytes += bytes;
     });
     for await (const pieces of splitRecords(chunks)) {
-      signal.throwIfAborted();
       for (const piece of pieces) this.#take(file, piece);
       onProgress({ records: this.#records, bytes: this.#bytes });
     }

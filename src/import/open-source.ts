@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import type { Readable, Transform } from "node:stream";
+import { addAbortSignal, type Readable, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createZstdDecompress } from "node:zlib";
 
@@ -11,10 +11,11 @@ export const STANDARD_INPUT = "-";
 
 /**
  * The bytes of a file or of standard input, unpacked: gzip and zstd are known by their first bytes, whatever
- * the name. `onRead` is told how many packed bytes have been read.
+ * the name. `onRead` is told how many packed bytes have been read. An aborted `signal` ends waiting, too.
  */
-export async function* openSource(file: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
+export async function* openSource(file: string, signal: AbortSignal, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   const input: Readable = file === STANDARD_INPUT ? process.stdin : createReadStream(file, { highWaterMark: 1 << 18 });
+  addAbortSignal(signal, input);
   const chunks = countedChunks(input, onRead);
   const first = await chunks.next();
   if (first.done) return;
