@@ -31,6 +31,7 @@ export class JsonSplitter implements Splitter {
   #isInResults: boolean;
   #record: { line: number; parts: Buffer[]; size: number } | undefined;
   #isOver = false;
+  #hasToldOfRest = false;
 
   constructor(layout: keyof typeof RECORD_DEPTH) {
     this.#layout = layout;
@@ -57,7 +58,8 @@ export class JsonSplitter implements Splitter {
         start = at;
       }
       if (this.#isOver && !BLANKS.has(byte)) {
-        pieces.push(this.#problem("there is text after the end of the JSON", chunk.subarray(at)));
+        if (!this.#hasToldOfRest) pieces.push(this.#problem("there is text after the end of the JSON", chunk.subarray(at)));
+        this.#hasToldOfRest = true;
         return pieces;
       }
       this.#readStructure(byte);

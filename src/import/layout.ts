@@ -4,48 +4,48 @@
  */
 export type Layout = "lines" | "array" | "results" | "values";
 
-const RESULTS_START = /^\s*\{(?:\s*"(?:[^"\\]|\\.)*"\s*:\s*(?:-?[\d.eE+-]+|true|false|null|"(?:[^"\\]|\\.)*")\s*,)*\s*"results"\s*:\s*\[/;
-
 /**
  * Tells the layout from how the file begins, or `undefined` when more has to be read. With `isAll`, what is
  * there has to do.
  */
 export function layoutOf(head: Buffer, isAll: boolean): Layout | undefined {
-  const text = head.toString("utf8").replace(/^\uFEFF/, "");
-  const start = text.trimStart();
-  if (start === "") return isAll ? "lines" : undefined;
-  if (start[0] === "[") return "array";
-  if (start[0] !== "{") return "lines";
-  if (RESULTS_START.test(text)) return "results";
-  const [firstLine, rest] = lineAndRest(start);
-  if (rest === undefined && !isAll) return undefined;
-  if (isCompleteJson(firstLine)) return hasResults(firstLine) ? "results" : "lines";
-  // A broken first line of NDJSON has another object on the next line; a record over several lines has not.
-  const next = (rest ?? "").trimStart();
-  if (next === "" && !isAll) return undefined;
-  return rest === undefined || next === "" || next.startsWith("{") ? "lines" : hasResultsKey(start) ? "results" : "values";
+  const text = head.toString("utf8").replace(/^\uFEFF/, "").trimStart();
+  if (text === "") return isAll ? "lines" : undefined;
+  if (text[0] === "[") return "array";
+  if (text[0] !== "{") return "lines";
+  return layoutOfObject(text) ?? (isAll ? "lines" : undefined);
 }
 
-function lineAndRest(text: string): readonly [string, string | undefined] {
-  const end = text.indexOf("\n");
-  return end < 0 ? [text, undefined] : [text.slice(0, end), text.slice(end + 1)];
-}
-
-function isCompleteJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
+/** An object may be a record, on one line or several, or hold the records in its `results`. */
+function layoutOfObject(text: string): Layout | undefined {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]!;
+    if (char === '"') {
+      const end = endOfString(text, at);
+      if (end === undefined) return undefined;
+      // JSON has no line breaks in its strings: this is a broken line among lines.
+      if (text.slice(at, end).includes("\n")) return "lines";
+      if (depth === 1 && text.slice(at, end) === '"results"') {
+        const next = /^\s*:\s*(\S)/.exec(text.slice(end, end + 1000));
+        if (next === null && end + 1000 > text.length) return undefined;
+        if (next?.[1] === "[") return "results";
+      }
+      at = end - 1;
+    } else if (char === "{" || char === "[") {
+      depth++;
+    } else if ((char === "}" || char === "]") && --depth === 0) {
+      return text.slice(0, at).includes("\n") ? "values" : "lines";
+    }
   }
+  return undefined;
 }
 
-function hasResults(line: string): boolean {
-  return Array.isArray((JSON.parse(line) as { results?: unknown }).results);
-}
-
-/** In an object over several lines, `results` at the first level stands on a line of the smallest indent. */
-function hasResultsKey(text: string): boolean {
-  const indent = /\n([ \t]*)"/.exec(text)?.[1] ?? "";
-  return text.includes(`\n${indent}"results"`);
+/** Just behind the closing quote, or `undefined` when it has not been read yet. */
+function endOfString(text: string, start: number): number | undefined {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === '"') return at + 1;
+  }
+  return undefined;
 }
