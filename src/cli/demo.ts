@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { offerCatalogue } from "../compose/offer-catalogue.ts";
 import { importFiles } from "../import/import-files.ts";
+import { DEMO_SIZE } from "../sample/demo-size.ts";
 import { generateSample } from "../sample/generate.ts";
 import { catalogueFile } from "../store/catalogue-files.ts";
 import { CatalogueReader } from "../store/catalogue-reader.ts";
@@ -10,7 +11,6 @@ import { portFromEnvironment } from "./serve.ts";
 
 const DIRECTORY = ".lotline/demo";
 const CATALOGUE = "main";
-const SIZE = { listings: 5000, profiles: 600, seed: 1 };
 
 export const demo = new Command("demo")
   .description("Serve a sample catalogue, generated on first use, on http://127.0.0.1:8080 ($PORT changes that).")
@@ -34,9 +34,9 @@ function hasCatalogue(): boolean {
 
 /** The files go through the same import as any feed. */
 async function makeCatalogue(): Promise<void> {
-  console.log(`Generating a sample catalogue of ${SIZE.listings} listings …`);
+  console.log(`Generating a sample catalogue of ${DEMO_SIZE.listings} listings …`);
   const files = join(DIRECTORY, "sample");
-  await importFiles(await generateSample(files, SIZE), {
+  await importFiles(await generateSample(files, DEMO_SIZE), {
     directory: DIRECTORY,
     catalogue: CATALOGUE,
     collection: undefined,

@@ -5,7 +5,7 @@ import swagger from "@fastify/swagger";
 import apiReference from "@scalar/fastify-api-reference";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { LotlineError } from "../errors/lotline-error.ts";
-import { OPENAPI } from "./openapi.ts";
+import { NAMED_SCHEMAS, OPENAPI } from "./openapi.ts";
 import { sendError } from "./problems.ts";
 import { addOperations } from "./routes.ts";
 import type { Service } from "./service.ts";
@@ -47,7 +47,8 @@ export async function createApp(service: Service, options: AppOptions): Promise<
     preflightContinue: true,
     exposedHeaders: ["ETag", "RateLimit", "RateLimit-Policy", "Retry-After", "x-request-id"],
   });
-  await app.register(swagger, { openapi: OPENAPI });
+  for (const schema of NAMED_SCHEMAS) app.addSchema(schema);
+  await app.register(swagger, { openapi: OPENAPI, refResolver: { buildLocalReference: ({ $id }) => String($id) } });
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
   await app.register(apiReference, { routePrefix: "/docs", configuration: { url: "/openapi.json", withDefaultFonts: false } });
   app.get("/healthz", { schema: { hide: true } }, () => ({ status: "ok" }));

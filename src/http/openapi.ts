@@ -3,6 +3,7 @@ import type { FastifySchema } from "fastify";
 import { type TSchema, Type } from "typebox";
 import { ERRORS, type ErrorSlug } from "../errors/catalogue.ts";
 import type { Operation } from "../operations/operation.ts";
+import { RECORD_SCHEMAS } from "../operations/responses.ts";
 import { SERVICE_VERSION } from "../version.ts";
 
 /** Errors that any operation can answer with. */
@@ -16,7 +17,7 @@ const OPERATION_ERRORS: readonly ErrorSlug[] = [
   "starting",
 ];
 
-export const PROBLEM = Type.Object(
+const PROBLEM = Type.Object(
   {
     type: Type.String(),
     title: Type.String(),
@@ -36,8 +37,11 @@ export const PROBLEM = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false, description: "RFC 9457 problem document." },
+  { $id: "Problem", additionalProperties: false, description: "RFC 9457 problem document." },
 );
+
+/** What the descriptions refer to by name. */
+export const NAMED_SCHEMAS = [...RECORD_SCHEMAS, PROBLEM];
 
 /** What `@fastify/swagger` needs to describe one route of an operation. */
 export function operationSchema(operation: Operation, method: "get" | "post", isCanonical: boolean): FastifySchema {
@@ -66,7 +70,7 @@ function errorResponses() {
       status,
       {
         description: slugs.map((slug) => ERRORS[slug].meaning).join(" "),
-        content: { "application/problem+json": { schema: PROBLEM } },
+        content: { "application/problem+json": { schema: { $ref: "Problem#" } } },
       },
     ]),
   );

@@ -37,16 +37,25 @@ const ADDED_TO_LISTINGS = {
   _explain: Type.Object({}, { description: "Why a listing is similar." }),
 };
 
-function recordSchema(table: FieldTable, identity: "objectID" | "id", added: { [name: string]: TSchema } = {}): TSchema {
+function recordSchema($id: string, table: FieldTable, identity: "objectID" | "id", added: { [name: string]: TSchema } = {}): TSchema {
   const { objectID: _objectID, id: _id, ...fields } = fieldSchemas(table);
   const properties = { [identity]: { type: "string" }, ...fields, ...added };
-  return Type.Unsafe({ type: "object", required: [identity], properties, not: { required: [identity === "id" ? "objectID" : "id"] } });
+  const not = { required: [identity === "id" ? "objectID" : "id"] };
+  return Type.Unsafe({ $id, type: "object", required: [identity], properties, not });
 }
 
-export const LISTING_IN_LIST = recordSchema(LISTING_FIELDS, "objectID", ADDED_TO_LISTINGS);
-export const SINGLE_LISTING = recordSchema(LISTING_FIELDS, "id");
-export const PROFILE_IN_LIST = recordSchema(PROFILE_FIELDS, "objectID");
-export const SINGLE_PROFILE = recordSchema(PROFILE_FIELDS, "id");
+/** The records in answers, under the names that OpenAPI gives them. */
+export const RECORD_SCHEMAS: readonly TSchema[] = [
+  recordSchema("ListingInList", LISTING_FIELDS, "objectID", ADDED_TO_LISTINGS),
+  recordSchema("Listing", LISTING_FIELDS, "id"),
+  recordSchema("ProfileInList", PROFILE_FIELDS, "objectID"),
+  recordSchema("Profile", PROFILE_FIELDS, "id"),
+];
+
+export const LISTING_IN_LIST = Type.Unsafe({ $ref: "ListingInList#" });
+export const SINGLE_LISTING = Type.Unsafe({ $ref: "Listing#" });
+export const PROFILE_IN_LIST = Type.Unsafe({ $ref: "ProfileInList#" });
+export const SINGLE_PROFILE = Type.Unsafe({ $ref: "Profile#" });
 
 const COUNT = Type.Integer({ minimum: 0 });
 const FACET_COUNTS = Type.Record(Type.String(), Type.Record(Type.String(), COUNT));

@@ -93,7 +93,7 @@ export class TestApp {
     const content = path.get.responses[status]?.content;
     assert.ok(content, `OpenAPI does not describe the status ${status} of ${operation}`);
     const [{ schema }] = Object.values(content) as [{ schema: object }];
-    const validator = new Ajv2020({ strict: false, allowUnionTypes: true }).compile(schema);
+    const validator = new Ajv2020({ strict: false, allowUnionTypes: true }).compile({ ...schema, components: description.components });
     this.#validators.set(key, validator);
     return validator;
   }
