@@ -5,7 +5,10 @@ const STEPS: readonly (readonly [string, readonly string[]])[] = [
   ["types", ["node_modules/typescript/bin/tsc", "-p", "."]],
   ["lint and format", ["node_modules/@biomejs/biome/bin/biome", "ci", "."]],
   ["generated files", ["scripts/generate-docs.ts", "--check"]],
-  ["tests", ["--test", "--test-timeout=120000", "--test-reporter=spec", "src/**/*.test.ts", "test/**/*.test.ts"]],
+  [
+    "tests",
+    ["--test", "--test-timeout=120000", "--test-reporter=spec", "src/**/*.test.ts", "test/**/*.test.ts"],
+  ],
 ];
 
 for (const [name, args] of STEPS) {

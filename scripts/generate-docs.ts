@@ -14,17 +14,25 @@ import { type FieldTable, LISTING_FIELDS, PROFILE_FIELDS } from "../src/records/
 import { demoIds } from "./demo-ids.ts";
 import { examplesOf } from "./examples.ts";
 
-const NOTE = "<!-- Made by `npm run generate` from the tables in the code; changes here are overwritten. -->\n";
+const NOTE =
+  "<!-- Made by `npm run generate` from the tables in the code; changes here are overwritten. -->\n";
 const FENCE = "```";
 
 async function documents(): Promise<{ readonly [file: string]: string }> {
-  return { "OPERATIONS.md": await operationsDocument(), "ERRORS.md": errorsDocument(), "FIELDS.md": fieldsDocument(), "openapi.json": await openApi() };
+  return {
+    "OPERATIONS.md": await operationsDocument(),
+    "ERRORS.md": errorsDocument(),
+    "FIELDS.md": fieldsDocument(),
+    "openapi.json": await openApi(),
+  };
 }
 
 async function operationsDocument(): Promise<string> {
   const ids = await demoIds();
   const sections = OPERATIONS.map((operation) => {
-    const examples = examplesOf(operation, ids).map(({ parameter, url }) => `# ${parameter}\ncurl -s 'http://127.0.0.1:8080${url}'`);
+    const examples = examplesOf(operation, ids).map(
+      ({ parameter, url }) => `# ${parameter}\ncurl -s 'http://127.0.0.1:8080${url}'`,
+    );
     return [
       `## ${operation.name}`,
       `${operation.title}. ${operation.description}`,
@@ -56,10 +64,17 @@ function parameterTable({ parameters }: Operation): string {
   const required = new Set(parameters.required ?? []);
   const rows = Object.entries(parameters.properties).map(([name, property]) => {
     const schema = property as ParameterSchema;
-    const isRange = schema.minimum !== undefined && schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER;
+    const isRange =
+      schema.minimum !== undefined &&
+      schema.maximum !== undefined &&
+      schema.maximum < Number.MAX_SAFE_INTEGER;
     const type = schema.enum?.join(" or ") ?? (schema.type === "array" ? "list" : schema.type);
     const range = isRange ? `, ${schema.minimum} to ${schema.maximum}` : "";
-    const standard = required.has(name) ? "required" : schema.default === undefined ? "" : `\`${schema.default}\``;
+    const standard = required.has(name)
+      ? "required"
+      : schema.default === undefined
+        ? ""
+        : `\`${schema.default}\``;
     return `| \`${name}\` | ${type}${range} | ${standard} | ${cell(schema.description ?? "")} |`;
   });
   return ["| Parameter | Type | Default | Meaning |", "| --- | --- | --- | --- |", ...rows].join("\n");
@@ -127,16 +142,25 @@ function fieldTable(collection: string, table: FieldTable): string {
         ...(field.restricted === true ? ["restricted"] : []),
         ...(isPresenceOnly(collection, path) ? ["presence"] : []),
       ];
-      rows.push(`| \`${path}\` | ${field.type} | ${field.searched ?? ""} | ${marks.join(", ")} | ${cell(field.description)} |`);
+      rows.push(
+        `| \`${path}\` | ${field.type} | ${field.searched ?? ""} | ${marks.join(", ")} | ${cell(field.description)} |`,
+      );
       if (field.fields !== undefined) visit(field.fields, `${path}.`);
     }
   };
   visit(table, "");
-  return ["| Attribute | Type | Weight | Marks | Meaning |", "| --- | --- | ---: | --- | --- |", ...rows].join("\n");
+  return [
+    "| Attribute | Type | Weight | Marks | Meaning |",
+    "| --- | --- | ---: | --- | --- |",
+    ...rows,
+  ].join("\n");
 }
 
 async function openApi(): Promise<string> {
-  const notServing = { isReady: false, withProduct: () => Promise.reject(new Error("This application only describes itself.")) };
+  const notServing = {
+    isReady: false,
+    withProduct: () => Promise.reject(new Error("This application only describes itself.")),
+  };
   const app = await createApp(notServing, { logger: false });
   const description = app.swagger();
   await app.close();

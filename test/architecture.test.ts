@@ -23,12 +23,24 @@ const MAY_IMPORT: { readonly [room: string]: readonly string[] } = {
   operations: ["references", "similar", "trending", "engine", "filter", "records", "errors", "geo", "text"],
   http: ["operations", "records", "errors", "version.ts"],
   sample: ["records"],
-  compose: ["http", "operations", "trending", "engine-memory", "engine", "filter", "records", "errors", "store"],
+  compose: [
+    "http",
+    "operations",
+    "trending",
+    "engine-memory",
+    "engine",
+    "filter",
+    "records",
+    "errors",
+    "store",
+  ],
   cli: ["compose", "http", "import", "sample", "store", "records", "errors", "version.ts"],
   "version.ts": [],
 };
 
-const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((file) =>
+  file.endsWith(".ts"),
+);
 const roomOf = (file: string) => file.split("/")[0]!;
 
 function importsOf(file: string): string[] {
@@ -44,7 +56,9 @@ describe("architecture", () => {
       .flatMap((file) => {
         const allowed = MAY_IMPORT[roomOf(file)];
         assert.ok(allowed, `the room ${roomOf(file)} is not in the table`);
-        return importsOf(file).filter((target) => roomOf(target) !== roomOf(file) && !allowed.includes(roomOf(target))).map((target) => `${file} imports ${target}`);
+        return importsOf(file)
+          .filter((target) => roomOf(target) !== roomOf(file) && !allowed.includes(roomOf(target)))
+          .map((target) => `${file} imports ${target}`);
       });
     assert.deepEqual(violations, []);
   });

@@ -10,7 +10,12 @@ const LISTINGS = 40;
 
 /** Every record of a generation carries its number, in the index and in the text. */
 function generation(number: number): JsonObject[] {
-  return Array.from({ length: LISTINGS }, (_, i) => ({ path: `Listings/l${i}`, name: `Tower ${number}`, tags: [`g${number}`], number }));
+  return Array.from({ length: LISTINGS }, (_, i) => ({
+    path: `Listings/l${i}`,
+    name: `Tower ${number}`,
+    tags: [`g${number}`],
+    number,
+  }));
 }
 
 describe("a reload under load", () => {
@@ -21,12 +26,20 @@ describe("a reload under load", () => {
     const seen = new Set<number>();
     const client = async () => {
       while (!isOver) {
-        const { status, json } = await app.get("search_listings", { perPage: LISTINGS, facets: "tags", retrieveAttributes: "number" });
+        const { status, json } = await app.get("search_listings", {
+          perPage: LISTINGS,
+          facets: "tags",
+          retrieveAttributes: "number",
+        });
         assert.equal(status, 200);
         const numbers = new Set(json.results.map(({ number }: { number: number }) => number));
         assert.equal(numbers.size, 1, "one answer holds records of two generations");
         const [number] = numbers as Set<number>;
-        assert.deepEqual(json.facets.tags, { [`g${number}`]: LISTINGS }, "the records and the facets are of two generations");
+        assert.deepEqual(
+          json.facets.tags,
+          { [`g${number}`]: LISTINGS },
+          "the records and the facets are of two generations",
+        );
         seen.add(number!);
         await new Promise((resolve) => setImmediate(resolve));
       }

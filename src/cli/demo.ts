@@ -13,7 +13,9 @@ const DIRECTORY = ".lotline/demo";
 const CATALOGUE = "main";
 
 export const demo = new Command("demo")
-  .description("Serve a sample catalogue, generated on first use, on http://127.0.0.1:8080 ($PORT changes that).")
+  .description(
+    "Serve a sample catalogue, generated on first use, on http://127.0.0.1:8080 ($PORT changes that).",
+  )
   .action(async () => {
     const port = portFromEnvironment();
     if (!hasCatalogue()) await makeCatalogue();

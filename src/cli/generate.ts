@@ -10,7 +10,9 @@ interface Options {
 }
 
 export const generate = new Command("generate")
-  .description("Write a sample catalogue as NDJSON, one file for each collection. The same options give the same files.")
+  .description(
+    "Write a sample catalogue as NDJSON, one file for each collection. The same options give the same files.",
+  )
   .option("--listings <n>", "number of listings", wholeNumber(0, 10_000_000), 5000)
   .option("--profiles <n>", "number of profiles", wholeNumber(0, 1_000_000), 600)
   .option("--seed <n>", "seed of the randomness", wholeNumber(0, 2 ** 31 - 1), 1)

@@ -1,9 +1,9 @@
 import { createWriteStream, statSync, type WriteStream } from "node:fs";
 import { Command } from "commander";
+import { offerCatalogue } from "../compose/offer-catalogue.ts";
 import { collectionProblem } from "../import/check-record.ts";
 import { ImportRefused, type ImportSummary, importFiles, type Rejected } from "../import/import-files.ts";
 import { STANDARD_INPUT } from "../import/open-source.ts";
-import { offerCatalogue } from "../compose/offer-catalogue.ts";
 import { Failure } from "./failure.ts";
 import { catalogueOption, dataOption } from "./options.ts";
 import { ImportMeter } from "./progress.ts";
@@ -31,7 +31,10 @@ export const importCommand = new Command("import")
   .option("--strict", "values of another type than the field table says are errors", false)
   .option("--skip-invalid", "leave out what is no record and write it to the rejects file", false)
   .option("--rejects <file>", "where --skip-invalid writes", "rejects.ndjson")
-  .addHelpText("after", "\nExamples:\n  lotline import sample/*.ndjson --data .lotline\n  zcat feed.gz | lotline import - --replace")
+  .addHelpText(
+    "after",
+    "\nExamples:\n  lotline import sample/*.ndjson --data .lotline\n  zcat feed.gz | lotline import - --replace",
+  )
   .action(async (files: string[], options: Options) => {
     const problem = options.collection === undefined ? undefined : collectionProblem(options.collection);
     if (problem !== undefined) throw new Failure(problem, 2);
@@ -101,19 +104,23 @@ function summaryText(summary: ImportSummary, seconds: number, rejectsFile: strin
       `${summary.added} added, ${summary.updated} updated, ${summary.unchanged} unchanged, ${summary.removed} removed.`,
     ...Array.from(summary.collections, ([collection, count]) => `  ${collection}: ${count}`),
   ];
-  if (summary.repeated > 0) lines.push(`${summary.repeated} records came more than once; the last of each counts.`);
+  if (summary.repeated > 0)
+    lines.push(`${summary.repeated} records came more than once; the last of each counts.`);
   if (summary.warnings.size > 0) {
     lines.push("Values of another type than the field table says (kept as they are):");
     const warnings = [...summary.warnings].sort(([, a], [, b]) => b - a);
     for (const [warning, count] of warnings) lines.push(`  ${warning}: ${count}`);
   }
-  if (summary.rejected > 0) lines.push(`${summary.rejected} pieces were no valid records; they are in ${rejectsFile}.`);
+  if (summary.rejected > 0)
+    lines.push(`${summary.rejected} pieces were no valid records; they are in ${rejectsFile}.`);
   return lines.join("\n");
 }
 
 function refusalText({ problems, count, message }: ImportRefused): string {
   const lines = problems.map(({ file, line, reasons }) => {
-    const why = reasons.map(({ attribute, reason }) => (attribute === undefined ? reason : `${attribute}: ${reason}`));
+    const why = reasons.map(({ attribute, reason }) =>
+      attribute === undefined ? reason : `${attribute}: ${reason}`,
+    );
     return `${file}:${line}: ${why.join("; ")}`;
   });
   if (count > problems.length) lines.push(`… and ${count - problems.length} more`);

@@ -41,7 +41,8 @@ try {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof Failure || error instanceof LotlineError || error instanceof StoreError) return error.message;
+  if (error instanceof Failure || error instanceof LotlineError || error instanceof StoreError)
+    return error.message;
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT") return `There is no file ${path}.`;
   if (code === "EACCES") return `${path} may not be read or written by this user.`;

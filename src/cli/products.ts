@@ -9,7 +9,8 @@ const list = new Command("list")
   .addOption(dataOption())
   .action(({ data }: { data: string }) => {
     withStore(data, (store) => {
-      for (const { name, catalogue, filter } of store.products()) console.log([name, catalogue, filter].join("\t"));
+      for (const { name, catalogue, filter } of store.products())
+        console.log([name, catalogue, filter].join("\t"));
     });
   });
 
@@ -28,11 +29,16 @@ const set = new Command("set")
   .addHelpText("after", "\nExample:\n  lotline products set on --filter 'state:Ontario'")
   .action((name: string, { data, catalogue, filter }: SetOptions) => {
     if (!isProductName(name)) {
-      throw new Failure(`"${name}" is no name for a product: use up to 64 letters, digits, "-" and "_", starting with a letter or digit.`, 2);
+      throw new Failure(
+        `"${name}" is no name for a product: use up to 64 letters, digits, "-" and "_", starting with a letter or digit.`,
+        2,
+      );
     }
     checkProduct(data, catalogue, filter);
     withStore(data, (store) => store.setProduct({ name, catalogue, filter }));
-    console.log(`Product ${name}: ${filter === "" ? "all listings" : `listings with ${filter}`} of the catalogue ${catalogue}.`);
+    console.log(
+      `Product ${name}: ${filter === "" ? "all listings" : `listings with ${filter}`} of the catalogue ${catalogue}.`,
+    );
   });
 
 const remove = new Command("remove")
@@ -45,7 +51,11 @@ const remove = new Command("remove")
     });
   });
 
-export const products = new Command("products").description("List, set and remove products.").addCommand(list).addCommand(set).addCommand(remove);
+export const products = new Command("products")
+  .description("List, set and remove products.")
+  .addCommand(list)
+  .addCommand(set)
+  .addCommand(remove);
 
 function withStore(directory: string, work: (store: ServiceStore) => void): void {
   const store = new ServiceStore(directory);

@@ -14,7 +14,10 @@ export class ImportMeter {
     this.#totalBytes = totalBytes;
     if (!process.stderr.isTTY || totalBytes === undefined) return;
     const format = "{bar} {percentage}% | {records} records | {rate}/s";
-    this.#bar = new SingleBar({ format, clearOnComplete: true, hideCursor: true, stream: process.stderr }, Presets.rect);
+    this.#bar = new SingleBar(
+      { format, clearOnComplete: true, hideCursor: true, stream: process.stderr },
+      Presets.rect,
+    );
     this.#bar.start(totalBytes, 0, { records: 0, rate: 0 });
   }
 

@@ -16,21 +16,31 @@ interface Options {
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1"]);
 
 export const serve = new Command("serve")
-  .description("Serve the catalogues of a data directory over HTTP. Imports and product changes by other processes are noticed within two seconds.")
+  .description(
+    "Serve the catalogues of a data directory over HTTP. Imports and product changes by other processes are noticed within two seconds.",
+  )
   .addOption(dataOption())
   .option("--port <n>", "port to listen on, 0 for any (default: $PORT, else 8080)", wholeNumber(0, 65_535))
   .option("--host <address>", "address to listen on", "127.0.0.1")
   .option("--open", "listen on other addresses than loopback although there are no keys", false)
-  .option("--restricted <attributes>", "attributes that clients may not see, comma-separated, instead of the default list")
+  .option(
+    "--restricted <attributes>",
+    "attributes that clients may not see, comma-separated, instead of the default list",
+  )
   .option("--cors-origins <origins>", "origins that browsers may call from, comma-separated (default: any)")
   .option("--log-level <level>", "fatal, error, warn, info, debug, trace or silent", "warn")
   .addHelpText("after", "\nExample:\n  lotline serve --data .lotline --port 8080")
   .action(async (options: Options) => {
     if (!LOOPBACK.has(options.host) && !options.open) {
-      throw new Failure(`Anybody could read the data on ${options.host}. Add --open if that is what you want, or leave out --host.`, 2);
+      throw new Failure(
+        `Anybody could read the data on ${options.host}. Add --open if that is what you want, or leave out --host.`,
+        2,
+      );
     }
     if (catalogueNames(options.data).length === 0) {
-      throw new Failure(`There is no catalogue in ${options.data}; \`lotline import FILE --data ${options.data}\` makes one.`);
+      throw new Failure(
+        `There is no catalogue in ${options.data}; \`lotline import FILE --data ${options.data}\` makes one.`,
+      );
     }
     // The HTTP parts take longest to load, and no other command needs them.
     const { startServer } = await import("./server.ts");
@@ -54,5 +64,8 @@ export function portFromEnvironment(): number {
 }
 
 function listOf(text: string): string[] {
-  return text.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { LotlineService } from "../compose/service.ts";
 import { createApp } from "../http/app.ts";
-import { searchedFields } from "../records/field-lookup.ts";
 import { LISTING_COLLECTION } from "../records/collections.ts";
+import { searchedFields } from "../records/field-lookup.ts";
 import { Failure } from "./failure.ts";
 
 export interface ServerOptions {
@@ -19,7 +19,8 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 /** Loads the catalogues, listens, and answers with the address. SIGINT and SIGTERM end it after the requests in flight. */
 export async function startServer(options: ServerOptions): Promise<string> {
   const { directory, host, port, logLevel, restricted, corsOrigins } = options;
-  if (!LOG_LEVELS.includes(logLevel)) throw new Failure(`--log-level is "${logLevel}"; expected one of ${LOG_LEVELS.join(", ")}.`, 2);
+  if (!LOG_LEVELS.includes(logLevel))
+    throw new Failure(`--log-level is "${logLevel}"; expected one of ${LOG_LEVELS.join(", ")}.`, 2);
   refuseSearchedAttributes(restricted ?? []);
   const logger = { level: logLevel };
   const service = new LotlineService({ directory, ...(restricted && { restricted }) });
@@ -51,8 +52,11 @@ function refuseSearchedAttributes(restricted: readonly string[]): void {
 
 function listenFailure(error: unknown, host: string, port: number): unknown {
   const { code } = error as { code?: string };
-  if (code === "EADDRINUSE") return new Failure(`Port ${port} is in use. Choose another one: --port 8081, or PORT=8081.`);
-  if (code === "EACCES") return new Failure(`Port ${port} may not be used by this user. Choose one above 1023.`);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return new Failure(`This machine has no address "${host}".`);
+  if (code === "EADDRINUSE")
+    return new Failure(`Port ${port} is in use. Choose another one: --port 8081, or PORT=8081.`);
+  if (code === "EACCES")
+    return new Failure(`Port ${port} may not be used by this user. Choose one above 1023.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return new Failure(`This machine has no address "${host}".`);
   return error;
 }

@@ -11,12 +11,20 @@ export const stats = new Command("stats")
   .option("--json", "as JSON", false)
   .action(({ data, json }: { data: string; json: boolean }) => {
     const names = catalogueNames(data);
-    if (names.length === 0) throw new Failure(`There is no catalogue in ${data}; \`lotline import\` makes one.`);
+    if (names.length === 0)
+      throw new Failure(`There is no catalogue in ${data}; \`lotline import\` makes one.`);
     const catalogues = names.map((name) => describe(data, name));
     const store = new ServiceStore(data);
     const products = store.products();
     store.close();
-    console.log(json ? JSON.stringify({ catalogues, products }) : text(catalogues, products.map(({ name }) => name)));
+    console.log(
+      json
+        ? JSON.stringify({ catalogues, products })
+        : text(
+            catalogues,
+            products.map(({ name }) => name),
+          ),
+    );
   });
 
 function describe(directory: string, name: string) {

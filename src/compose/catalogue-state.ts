@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
-import { MemoryEngine } from "../engine-memory/memory-engine.ts";
 import type { Engine } from "../engine/port.ts";
 import type { RecordSource } from "../engine/record-source.ts";
+import { MemoryEngine } from "../engine-memory/memory-engine.ts";
 import type { RecordPath } from "../records/collections.ts";
 import { CatalogueReader } from "../store/catalogue-reader.ts";
 import type { BuildRequest, BuildResult } from "./build-worker.ts";
@@ -75,6 +75,8 @@ function build(request: BuildRequest): Promise<BuildResult> {
     });
     worker.once("message", resolve);
     worker.once("error", reject);
-    worker.once("exit", (code) => reject(new Error(`The index of ${request.catalogue} could not be built (exit code ${code}).`)));
+    worker.once("exit", (code) =>
+      reject(new Error(`The index of ${request.catalogue} could not be built (exit code ${code}).`)),
+    );
   });
 }

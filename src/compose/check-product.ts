@@ -16,7 +16,10 @@ export function checkProduct(directory: string, catalogue: string, filterQuery: 
   const filter = parseFilter(filterQuery);
   const reader = new CatalogueReader(directory, catalogue);
   const check = (observed: ReadonlyMap<string, AttributeShape>) =>
-    checkFilter(filter, new AttributeNames({ engine: { attributes: () => observed }, hidden: [] }, LISTING_COLLECTION));
+    checkFilter(
+      filter,
+      new AttributeNames({ engine: { attributes: () => observed }, hidden: [] }, LISTING_COLLECTION),
+    );
   try {
     check(new Map());
   } catch (error) {

@@ -37,5 +37,8 @@ function sliceOf(filter: string): Filter {
 
 /** The 404 of a product that does not exist. */
 export function noSuchProduct(name: string): LotlineError {
-  return new LotlineError("not-found", `There is no product "${name}". \`lotline products list\` shows those that there are.`);
+  return new LotlineError(
+    "not-found",
+    `There is no product "${name}". \`lotline products list\` shows those that there are.`,
+  );
 }

@@ -82,7 +82,15 @@ export class LotlineService implements Service {
     const { state, views } = catalogue;
     if (state === undefined) throw new LotlineError("starting", "The catalogue is still being loaded.");
     const { engine } = state;
-    const access: Access = { product: name, engine, records: state, slice: product.slice, hidden: this.#hidden, views, countsViews };
+    const access: Access = {
+      product: name,
+      engine,
+      records: state,
+      slice: product.slice,
+      hidden: this.#hidden,
+      views,
+      countsViews,
+    };
     return state.use(() => use(access));
   }
 
@@ -113,7 +121,9 @@ export class LotlineService implements Service {
       this.#catalogues.set(name, catalogue);
       const loading = this.#load(name, catalogue);
       this.#firstLoads.push(loading);
-      loading.catch((error: unknown) => this.#log?.error({ err: error, catalogue: name }, "catalogue could not be loaded"));
+      loading.catch((error: unknown) =>
+        this.#log?.error({ err: error, catalogue: name }, "catalogue could not be loaded"),
+      );
     }
   }
 
@@ -129,21 +139,28 @@ export class LotlineService implements Service {
       const before = catalogue.state;
       catalogue.state = state;
       before?.retire();
-      this.#log?.info({ catalogue: name, version: state.version, milliseconds: this.#now() - started }, "catalogue loaded");
+      this.#log?.info(
+        { catalogue: name, version: state.version, milliseconds: this.#now() - started },
+        "catalogue loaded",
+      );
     } finally {
       catalogue.isLoading = false;
     }
   }
 
   #lookForChanges(): void {
-    if (this.#productWatcher.hasChanged()) this.#products = openProducts(this.#store.products(), this.#products);
+    if (this.#productWatcher.hasChanged())
+      this.#products = openProducts(this.#store.products(), this.#products);
     this.#openCatalogues();
     for (const [name, catalogue] of this.#catalogues) {
       catalogue.state?.settle();
       // While one load is under way, the change is kept for the next look.
       if (catalogue.isLoading || !catalogue.watcher.hasChanged()) continue;
       this.#load(name, catalogue).catch((error: unknown) => {
-        this.#log?.error({ err: error, catalogue: name }, "catalogue could not be loaded; the old state is served on");
+        this.#log?.error(
+          { err: error, catalogue: name },
+          "catalogue could not be loaded; the old state is served on",
+        );
       });
     }
   }

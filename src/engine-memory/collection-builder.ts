@@ -115,7 +115,8 @@ export class CollectionBuilder implements RecordVisitor<Element> {
     for (let i = 0; i < size; i++) byId[i] = i;
     byId.sort((a, b) => compareCodePoints(ids[a]!, ids[b]!));
     const scopes = this.#scopes.map((scope, number) =>
-      number === 0 ? rootScope(size) : innerScope(scope, size));
+      number === 0 ? rootScope(size) : innerScope(scope, size),
+    );
     return {
       name: this.#name,
       size,

@@ -1,6 +1,13 @@
-import { codePointComparator, foldCase, readNumber, type ReadNumber, type Scalar, textOf } from "../records/values.ts";
+import {
+  codePointComparator,
+  foldCase,
+  type ReadNumber,
+  readNumber,
+  type Scalar,
+  textOf,
+} from "../records/values.ts";
 import { type ColumnData, hashText, NONE } from "./column-data.ts";
-import { sharedFloat64, sharedUint32, sharedUint8, startsOf, Uint32List } from "./shared-arrays.ts";
+import { sharedFloat64, sharedUint8, sharedUint32, startsOf, Uint32List } from "./shared-arrays.ts";
 import { buildStringTable } from "./string-table.ts";
 
 /** Gathers the values of one attribute; objects come in ascending order. */
@@ -126,7 +133,17 @@ function dictionaryOf(distinct: readonly Distinct[], compare: Comparator) {
   const foldedHashes = sharedUint32(size);
   for (let i = 0; i < size; i++) foldedHashes[i] = hashes[foldedOrdinals[i]!]!;
   const texts = buildStringTable(distinct.map(({ text }) => text));
-  return { texts, numbers, kinds, sortRanks, codePointRanks, byCodePoint, foldedHashes, foldedOrdinals, emptyOrdinal };
+  return {
+    texts,
+    numbers,
+    kinds,
+    sortRanks,
+    codePointRanks,
+    byCodePoint,
+    foldedHashes,
+    foldedOrdinals,
+    emptyOrdinal,
+  };
 }
 
 /** Owners by ordinal, ascending: the owners come in ascending order, and counting keeps it. */

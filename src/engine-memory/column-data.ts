@@ -1,4 +1,4 @@
-import type { SharedFloat64, SharedUint32, SharedUint8 } from "./shared-arrays.ts";
+import type { SharedFloat64, SharedUint8, SharedUint32 } from "./shared-arrays.ts";
 import type { StringTableData } from "./string-table.ts";
 
 /**

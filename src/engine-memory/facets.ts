@@ -37,7 +37,8 @@ function countOrdinals(index: CollectionIndex, column: Column, matches: MatchSet
   if (column.data.scope === 0) {
     if (matches.bits === undefined) return countAll(column);
     const wordsOfBitmaps = matches.bits.length * column.size;
-    if (column.size <= MOST_BITMAPS && wordsOfBitmaps < 2 * matches.total) return countByBitmaps(column, matches.bits, index.size);
+    if (column.size <= MOST_BITMAPS && wordsOfBitmaps < 2 * matches.total)
+      return countByBitmaps(column, matches.bits, index.size);
   }
   const counts = new Uint32Array(column.size);
   const seen = new Uint32Array(column.size);
@@ -50,8 +51,14 @@ function countOrdinals(index: CollectionIndex, column: Column, matches: MatchSet
 const MOST_BITMAPS = 64;
 
 function countByBitmaps(column: Column, bits: Bitset, size: number): Counts {
-  const counts = new Uint32Array(column.size).map((_, ordinal) => countCommonBits(bits, column.bitmap(ordinal, size)));
-  return withoutEmpty(column, allOrdinals(column).filter((ordinal) => counts[ordinal]! > 0), counts);
+  const counts = new Uint32Array(column.size).map((_, ordinal) =>
+    countCommonBits(bits, column.bitmap(ordinal, size)),
+  );
+  return withoutEmpty(
+    column,
+    allOrdinals(column).filter((ordinal) => counts[ordinal]! > 0),
+    counts,
+  );
 }
 
 function allOrdinals(column: Column): Uint32Array {
@@ -59,7 +66,13 @@ function allOrdinals(column: Column): Uint32Array {
 }
 
 /** Counts ordinals into `counts`, lists those that occur in `seen`, and answers how many those are. */
-function countOfRecords(_index: CollectionIndex, column: Column, matches: Uint32Array, counts: Uint32Array, seen: Uint32Array): number {
+function countOfRecords(
+  _index: CollectionIndex,
+  column: Column,
+  matches: Uint32Array,
+  counts: Uint32Array,
+  seen: Uint32Array,
+): number {
   const { valueStarts, values } = column.data;
   let distinct = 0;
   if (valueStarts.length === 0) {
@@ -81,7 +94,13 @@ function countOfRecords(_index: CollectionIndex, column: Column, matches: Uint32
 }
 
 /** Several objects of a record may have the same value; the record counts once. */
-function countOfObjects(index: CollectionIndex, column: Column, matches: Uint32Array, counts: Uint32Array, seen: Uint32Array): number {
+function countOfObjects(
+  index: CollectionIndex,
+  column: Column,
+  matches: Uint32Array,
+  counts: Uint32Array,
+  seen: Uint32Array,
+): number {
   const lastRecord = new Uint32Array(column.size);
   let distinct = 0;
   for (let i = 0; i < matches.length; i++) {
@@ -97,7 +116,10 @@ function countOfObjects(index: CollectionIndex, column: Column, matches: Uint32A
 
 function withoutEmpty(column: Column, ordinals: Uint32Array, counts: Uint32Array): Counts {
   const { emptyOrdinal } = column.data;
-  return { ordinals: emptyOrdinal === NONE ? ordinals : ordinals.filter((ordinal) => ordinal !== emptyOrdinal), counts };
+  return {
+    ordinals: emptyOrdinal === NONE ? ordinals : ordinals.filter((ordinal) => ordinal !== emptyOrdinal),
+    counts,
+  };
 }
 
 /** Where every record matches, the lengths of the postings are the counts. */
@@ -111,7 +133,10 @@ function highest(column: Column, { ordinals, counts }: Counts, limit: number) {
   const { codePointRanks, byCodePoint } = column.data;
   const size = column.size;
   const most = ordinals.reduce((max, ordinal) => Math.max(max, counts[ordinal]!), 0);
-  const keys = Float64Array.from(ordinals, (ordinal) => (most - counts[ordinal]!) * size + codePointRanks[ordinal]!);
+  const keys = Float64Array.from(
+    ordinals,
+    (ordinal) => (most - counts[ordinal]!) * size + codePointRanks[ordinal]!,
+  );
   return Array.from(keys.sort().subarray(0, limit), (key) => {
     const ordinal = byCodePoint[key % size]!;
     return { value: column.textAt(ordinal), count: counts[ordinal]! };

@@ -59,7 +59,12 @@ function raise(index: CollectionIndex, inner: Bitset, innerScope: number, outerS
   return bits;
 }
 
-function evaluateCondition(index: CollectionIndex, condition: Condition, scope: number, path: string): Bitset {
+function evaluateCondition(
+  index: CollectionIndex,
+  condition: Condition,
+  scope: number,
+  path: string,
+): Bitset {
   if (condition.kind === "exists") return presenceOf(index, scope, path);
   const column = index.column(path);
   if (column === undefined) return emptyBitset(index.scope(scope).size);
@@ -86,7 +91,12 @@ function markMatches(column: Column, condition: Exclude<Condition, { kind: "exis
   }
 }
 
-function markComparison(column: Column, operator: "<" | "<=" | ">" | ">=", bound: number, bits: Bitset): void {
+function markComparison(
+  column: Column,
+  operator: "<" | "<=" | ">" | ">=",
+  bound: number,
+  bits: Bitset,
+): void {
   const [from, to] = column.numericRange(bound, bound);
   const [, end] = column.numericRange(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   if (operator === "<") column.mark(bits, 0, from);

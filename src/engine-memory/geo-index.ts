@@ -90,7 +90,8 @@ export class GeoIndex {
   #visit(boxes: readonly Box[], visit: (record: number, lat: number, lng: number) => void): void {
     const { records, lats, lngs } = this.#data;
     for (const { south, west, north, east } of boxes) {
-      for (const i of this.#tree?.range(west, south, east, north) ?? []) visit(records[i]!, lats[i]!, lngs[i]!);
+      for (const i of this.#tree?.range(west, south, east, north) ?? [])
+        visit(records[i]!, lats[i]!, lngs[i]!);
     }
   }
 }

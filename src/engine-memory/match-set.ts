@@ -14,7 +14,10 @@ export class MatchSet {
 
   /** Record numbers, ascending. */
   get members(): Uint32Array {
-    this.#members ??= this.bits === undefined ? new Uint32Array(this.total).map((_, record) => record) : membersOf(this.bits, this.total);
+    this.#members ??=
+      this.bits === undefined
+        ? new Uint32Array(this.total).map((_, record) => record)
+        : membersOf(this.bits, this.total);
     return this.#members;
   }
 }

@@ -1,7 +1,14 @@
-import type { AttributeShape, Engine, SearchAnswer, SearchPlan, SimilarHit, SimilarPlan } from "../engine/port.ts";
+import type {
+  AttributeShape,
+  Engine,
+  SearchAnswer,
+  SearchPlan,
+  SimilarHit,
+  SimilarPlan,
+} from "../engine/port.ts";
 import type { Filter } from "../filter/ast.ts";
 import { LISTING_COLLECTION } from "../records/collections.ts";
-import { type Bitset, emptyBitset, hasBit, membersOf, setBit, countBits } from "./bitset.ts";
+import { type Bitset, countBits, emptyBitset, hasBit, membersOf, setBit } from "./bitset.ts";
 import { CollectionIndex } from "./collection-index.ts";
 import { recordsPassing } from "./filter-evaluation.ts";
 import { Search } from "./search.ts";

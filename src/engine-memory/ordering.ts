@@ -5,12 +5,19 @@ export type SortValues = Float64Array;
  * The matches at `offset..offset+limit` of the order given by the criteria, then by record number. `matches`
  * are record numbers, ascending.
  */
-export function pageOf(matches: Uint32Array, criteria: readonly SortValues[], offset: number, limit: number): number[] {
+export function pageOf(
+  matches: Uint32Array,
+  criteria: readonly SortValues[],
+  offset: number,
+  limit: number,
+): number[] {
   const wanted = Math.min(offset + limit, matches.length);
   if (offset >= wanted) return [];
   const compare = comparatorOf(criteria);
   const places =
-    wanted * HEAP_PAYS_UNTIL < matches.length ? firstPlaces(matches.length, wanted, compare) : allPlaces(matches.length, compare);
+    wanted * HEAP_PAYS_UNTIL < matches.length
+      ? firstPlaces(matches.length, wanted, compare)
+      : allPlaces(matches.length, compare);
   return Array.from(places.subarray(offset, wanted), (place) => matches[place]!);
 }
 

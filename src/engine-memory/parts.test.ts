@@ -1,7 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { complement, countBits, countCommonBits, emptyBitset, fullBitset, hasBit, intersect, membersOf, setBit, sliceOfMembers, unite } from "./bitset.ts";
+import {
+  complement,
+  countBits,
+  countCommonBits,
+  emptyBitset,
+  fullBitset,
+  hasBit,
+  intersect,
+  membersOf,
+  setBit,
+  sliceOfMembers,
+  unite,
+} from "./bitset.ts";
 import { pageOf } from "./ordering.ts";
 import { lowerBound } from "./shared-arrays.ts";
 
@@ -21,14 +33,24 @@ describe("bitsets", () => {
     fc.assert(
       fc.property(sets, sets, fc.nat(SIZE), fc.nat(SIZE), (a, b, offset, limit) => {
         assert.deepEqual(listOf(bitsetOf(a)), ascending(a));
-        assert.deepEqual(sliceOfMembers(bitsetOf(a), offset, limit), ascending(a).slice(offset, offset + limit));
+        assert.deepEqual(
+          sliceOfMembers(bitsetOf(a), offset, limit),
+          ascending(a).slice(offset, offset + limit),
+        );
         assert.equal(countCommonBits(bitsetOf(a), bitsetOf(b)), a.intersection(b).size);
         for (let i = 0; i < SIZE; i++) assert.equal(hasBit(bitsetOf(a), i), a.has(i));
         const [both, either, not] = [bitsetOf(a), bitsetOf(a), bitsetOf(a)];
         intersect(both, bitsetOf(b));
         unite(either, bitsetOf(b));
         complement(not, SIZE);
-        assert.deepEqual([listOf(both), listOf(either), listOf(not)], [ascending(a.intersection(b)), ascending(a.union(b)), ascending(new Set(Array(SIZE).keys()).difference(a))]);
+        assert.deepEqual(
+          [listOf(both), listOf(either), listOf(not)],
+          [
+            ascending(a.intersection(b)),
+            ascending(a.union(b)),
+            ascending(new Set(Array(SIZE).keys()).difference(a)),
+          ],
+        );
       }),
     );
     assert.equal(countBits(fullBitset(33)), 33);
@@ -39,15 +61,25 @@ describe("pageOf", () => {
   it("is a slice of the sorted list", () => {
     const few = fc.constantFrom(0, 1, 2, Number.POSITIVE_INFINITY, -0.5);
     fc.assert(
-      fc.property(fc.array(fc.tuple(few, few), { maxLength: 200 }), fc.nat(30), fc.nat(30), fc.constantFrom(0, 1, 2), (rows, offset, limit, keys) => {
-        const matches = Uint32Array.from(rows, (_, i) => i * 3);
-        const criteria = [0, 1].slice(0, keys).map((key) => Float64Array.from(rows, (row) => row[key]!));
-        const sorted = [...rows.keys()].sort((a, b) => {
-          for (const values of criteria) if (values[a] !== values[b]) return values[a]! < values[b]! ? -1 : 1;
-          return a - b;
-        });
-        assert.deepEqual(pageOf(matches, criteria, offset, limit), sorted.slice(offset, offset + limit).map((place) => place * 3));
-      }),
+      fc.property(
+        fc.array(fc.tuple(few, few), { maxLength: 200 }),
+        fc.nat(30),
+        fc.nat(30),
+        fc.constantFrom(0, 1, 2),
+        (rows, offset, limit, keys) => {
+          const matches = Uint32Array.from(rows, (_, i) => i * 3);
+          const criteria = [0, 1].slice(0, keys).map((key) => Float64Array.from(rows, (row) => row[key]!));
+          const sorted = [...rows.keys()].sort((a, b) => {
+            for (const values of criteria)
+              if (values[a] !== values[b]) return values[a]! < values[b]! ? -1 : 1;
+            return a - b;
+          });
+          assert.deepEqual(
+            pageOf(matches, criteria, offset, limit),
+            sorted.slice(offset, offset + limit).map((place) => place * 3),
+          );
+        },
+      ),
       { numRuns: 500 },
     );
   });

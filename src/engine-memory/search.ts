@@ -1,6 +1,6 @@
 import type { FacetAnswer, SearchAnswer, SearchPlan, SortKey } from "../engine/port.ts";
-import { withoutAttribute } from "../filter/simplify.ts";
 import type { Filter } from "../filter/ast.ts";
+import { withoutAttribute } from "../filter/simplify.ts";
 import { metresOfSquaredChord, unitVector } from "../geo/distance.ts";
 import { type Bitset, emptyBitset, intersect, sliceOfMembers, unite } from "./bitset.ts";
 import type { CollectionIndex } from "./collection-index.ts";
@@ -46,7 +46,10 @@ export class Search {
   }
 
   #matches(filter: Filter): MatchSet {
-    return new MatchSet(intersection([this.#text?.bits ?? this.#frame, this.#passing(filter)]), this.#index.size);
+    return new MatchSet(
+      intersection([this.#text?.bits ?? this.#frame, this.#passing(filter)]),
+      this.#index.size,
+    );
   }
 
   #passing(filter: Filter): Bitset | undefined {
@@ -73,11 +76,11 @@ export class Search {
   }
 
   #sortValues(key: SortKey, members: Uint32Array): SortValues {
-    const valueOf = this.#valueReader(key);
+    const read = this.#valueReader(key);
     const sign = key.descending ? -1 : 1;
     const values = new Float64Array(members.length);
     for (let i = 0; i < members.length; i++) {
-      const value = valueOf(members[i]!);
+      const value = read(members[i]!);
       values[i] = Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value;
     }
     return values;

@@ -1,6 +1,23 @@
 import type { SimilarHit, SimilarPlan } from "../engine/port.ts";
-import { blendScore, closeness, explain, type Likeness, rangeLikeness, setLikeness, sumOfWeights, valueWeight } from "../similar/score.ts";
-import { RANGE_RESPECTS, RESPECTS, type RangeRespect, type Respect, SET_RESPECTS, type SetRespect, TELLING_WORDS } from "../similar/weights.ts";
+import {
+  blendScore,
+  closeness,
+  explain,
+  type Likeness,
+  rangeLikeness,
+  setLikeness,
+  sumOfWeights,
+  valueWeight,
+} from "../similar/score.ts";
+import {
+  RANGE_RESPECTS,
+  type RangeRespect,
+  RESPECTS,
+  type Respect,
+  SET_RESPECTS,
+  type SetRespect,
+  TELLING_WORDS,
+} from "../similar/weights.ts";
 import { rarity } from "../text/relevance.ts";
 import { type Bitset, hasBit } from "./bitset.ts";
 import type { CollectionIndex } from "./collection-index.ts";
@@ -20,15 +37,28 @@ export class SimilarSearch {
   run(plan: SimilarPlan, slice: Bitset | undefined): SimilarHit[] | undefined {
     const seed = this.#index.recordOf(plan.id);
     if (seed < 0 || (slice !== undefined && !hasBit(slice, seed))) return undefined;
-    const likenesses = new Map(RESPECTS.map((respect) => [respect, this.#likenessTo(seed, respect, plan.words)]));
+    const likenesses = new Map(
+      RESPECTS.map((respect) => [respect, this.#likenessTo(seed, respect, plan.words)]),
+    );
     const best = this.#best(plan, seed, slice, likenesses);
     return best.map(({ record, score }) => {
-      const own = Object.fromEntries(Array.from(likenesses, ([respect, values]) => [respect, values[record]!])) as Likeness;
-      return { id: this.#index.idOf(record), score, explanation: plan.explain ? explain(own, plan.weights) : undefined };
+      const own = Object.fromEntries(
+        Array.from(likenesses, ([respect, values]) => [respect, values[record]!]),
+      ) as Likeness;
+      return {
+        id: this.#index.idOf(record),
+        score,
+        explanation: plan.explain ? explain(own, plan.weights) : undefined,
+      };
     });
   }
 
-  #best({ weights, minScore, limit }: SimilarPlan, seed: number, slice: Bitset | undefined, likenesses: ReadonlyMap<Respect, Float64Array>) {
+  #best(
+    { weights, minScore, limit }: SimilarPlan,
+    seed: number,
+    slice: Bitset | undefined,
+    likenesses: ReadonlyMap<Respect, Float64Array>,
+  ) {
     const { size } = this.#index;
     const shared = new Float64Array(size);
     const alike = new Float64Array(size);
@@ -36,7 +66,7 @@ export class SimilarSearch {
       const weight = weights[respect];
       for (let record = 0; record < size; record++) {
         const value = values[record]!;
-        if (value === value) {
+        if (!Number.isNaN(value)) {
           shared[record]! += weight;
           alike[record]! += weight * value;
         }
@@ -56,14 +86,17 @@ export class SimilarSearch {
   #likenessTo(seed: number, respect: Respect, words: readonly string[]): Float64Array {
     if (respect === "place") return this.#placeLikeness(seed);
     if (respect === "text") return this.#textLikeness(seed, words);
-    return respect in RANGE_RESPECTS ? this.#rangeLikeness(seed, respect as RangeRespect) : this.#setLikeness(seed, respect as SetRespect);
+    return respect in RANGE_RESPECTS
+      ? this.#rangeLikeness(seed, respect as RangeRespect)
+      : this.#setLikeness(seed, respect as SetRespect);
   }
 
   #placeLikeness(seed: number): Float64Array {
     const { geo, size } = this.#index;
     const place = geo.vectorOf(seed);
     const values = new Float64Array(size);
-    for (let record = 0; record < size; record++) values[record] = closeness(geo.squaredChordTo(place, record));
+    for (let record = 0; record < size; record++)
+      values[record] = closeness(geo.squaredChordTo(place, record));
     return values;
   }
 
@@ -72,7 +105,13 @@ export class SimilarSearch {
     const values = new Float64Array(this.#index.size);
     for (const column of this.#columnsOf(respect)) {
       column.forEachOrdinal(seed, (ordinal) => {
-        addToRecords(values, column.data.postings, column.data.postingStarts, ordinal, this.#weightOf(column, ordinal));
+        addToRecords(
+          values,
+          column.data.postings,
+          column.data.postingStarts,
+          ordinal,
+          this.#weightOf(column, ordinal),
+        );
       });
     }
     for (let record = 0; record < values.length; record++) {
@@ -102,7 +141,8 @@ export class SimilarSearch {
     for (const column of this.#columnsOf(respect)) {
       const { postings, postingStarts, emptyOrdinal } = column.data;
       for (let ordinal = 0; ordinal < column.size; ordinal++) {
-        if (ordinal !== emptyOrdinal) addToRecords(sums, postings, postingStarts, ordinal, this.#weightOf(column, ordinal));
+        if (ordinal !== emptyOrdinal)
+          addToRecords(sums, postings, postingStarts, ordinal, this.#weightOf(column, ordinal));
       }
     }
     this.#setWeights.set(respect, sums);
@@ -110,10 +150,14 @@ export class SimilarSearch {
   }
 
   #rangeLikeness(seed: number, respect: RangeRespect): Float64Array {
-    const [lows, highs] = RANGE_RESPECTS[respect].map((attribute) => this.#numbersOf(attribute)) as [Float64Array, Float64Array];
+    const [lows, highs] = RANGE_RESPECTS[respect].map((attribute) => this.#numbersOf(attribute)) as [
+      Float64Array,
+      Float64Array,
+    ];
     const [low, high] = [lows[seed]!, highs[seed]!];
     const values = new Float64Array(this.#index.size);
-    for (let record = 0; record < values.length; record++) values[record] = rangeLikeness(low, high, lows[record]!, highs[record]!);
+    for (let record = 0; record < values.length; record++)
+      values[record] = rangeLikeness(low, high, lows[record]!, highs[record]!);
     return values;
   }
 
@@ -151,12 +195,19 @@ export class SimilarSearch {
     const all = telling.reduce((sum, { weight }) => sum + weight, 0);
     if (hasSummary === undefined || !hasBit(hasSummary, seed) || all === 0) return values.fill(Number.NaN);
     for (const { word, weight } of telling) addToRecords(values, postings, postingStarts, word, weight);
-    for (let record = 0; record < size; record++) values[record] = hasBit(hasSummary, record) ? values[record]! / all : Number.NaN;
+    for (let record = 0; record < size; record++)
+      values[record] = hasBit(hasSummary, record) ? values[record]! / all : Number.NaN;
     return values;
   }
 }
 
-function addToRecords(sums: Float64Array, postings: Uint32Array, starts: Uint32Array, key: number, weight: number): void {
+function addToRecords(
+  sums: Float64Array,
+  postings: Uint32Array,
+  starts: Uint32Array,
+  key: number,
+  weight: number,
+): void {
   const end = starts[key + 1]!;
   for (let i = starts[key]!; i < end; i++) sums[postings[i]!]! += weight;
 }

@@ -1,4 +1,4 @@
-import { type SharedUint32, type SharedUint8, sharedUint32, sharedUint8 } from "./shared-arrays.ts";
+import { type SharedUint8, type SharedUint32, sharedUint8, sharedUint32 } from "./shared-arrays.ts";
 
 /** Strings by number, as UTF-8 in one piece of memory. */
 export interface StringTableData {

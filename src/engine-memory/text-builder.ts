@@ -2,7 +2,16 @@ import { searchedFields } from "../records/field-lookup.ts";
 import { compareUnits, type JsonObject, type JsonValue } from "../records/values.ts";
 import { attributeStrength, impactOf } from "../text/relevance.ts";
 import { forEachWord } from "../text/words.ts";
-import { sharedUint16, sharedUint32, type SharedUint16, type SharedUint32, type SharedUint8, sharedUint8, startsOf, Uint32List } from "./shared-arrays.ts";
+import {
+  type SharedUint8,
+  type SharedUint16,
+  type SharedUint32,
+  sharedUint8,
+  sharedUint16,
+  sharedUint32,
+  startsOf,
+  Uint32List,
+} from "./shared-arrays.ts";
 
 /** The words of a collection, ascending by UTF-16 units, and where each occurs. */
 export interface TextData {

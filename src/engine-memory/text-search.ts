@@ -1,4 +1,4 @@
-import { type MatchKind } from "../text/matching.ts";
+import type { MatchKind } from "../text/matching.ts";
 import { pointsOf, rarity, TYPO_PENALTY } from "../text/relevance.ts";
 import type { SearchTerm, SearchWord, TextQuery } from "../text/words.ts";
 import { type Bitset, emptyBitset, hasBit, setBit } from "./bitset.ts";
@@ -11,7 +11,11 @@ export interface TextMatches {
 }
 
 /** The records among `candidates` (all, when `undefined`) that match every term. */
-export function searchText(index: CollectionIndex, query: TextQuery, candidates: Bitset | undefined): TextMatches {
+export function searchText(
+  index: CollectionIndex,
+  query: TextQuery,
+  candidates: Bitset | undefined,
+): TextMatches {
   index.scores.reuse();
   let result: TextMatches | undefined;
   for (const term of query) result = matchTerm(index, term, result, candidates);
@@ -34,7 +38,11 @@ function matchTerm(
 }
 
 /** Every word of an alternative must match; the scores add up. */
-function matchAll(index: CollectionIndex, words: readonly SearchWord[], allowed: Bitset | undefined): TextMatches {
+function matchAll(
+  index: CollectionIndex,
+  words: readonly SearchWord[],
+  allowed: Bitset | undefined,
+): TextMatches {
   let result: TextMatches | undefined;
   for (const word of words) {
     const matches = matchWord(index, word, result?.bits ?? allowed);
@@ -72,7 +80,8 @@ function matchWord(index: CollectionIndex, typed: SearchWord, allowed: Bitset | 
   if (exact >= 0) mark(index, exact, "exact", 0, allowed, matches);
   if (typed.isPrefix) {
     const [from, to] = index.words.prefixRange(typed.word);
-    for (let word = from; word < to; word++) if (word !== exact) mark(index, word, "prefix", 0, allowed, matches);
+    for (let word = from; word < to; word++)
+      if (word !== exact) mark(index, word, "prefix", 0, allowed, matches);
   }
   index.words.forEachTypo(typed.word, (word, typos) => {
     const isPrefixMatch = typed.isPrefix && index.words.wordAt(word).startsWith(typed.word);

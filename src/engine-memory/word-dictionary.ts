@@ -51,7 +51,13 @@ export class WordDictionary {
    * letters before it, so neighbours share the rows of their common prefix, and where a row is over the limit
    * everywhere, all words with that prefix are passed over.
    */
-  #scanForTypos(typed: string, limit: number, from: number, to: number, visit: (i: number, typos: number) => void): void {
+  #scanForTypos(
+    typed: string,
+    limit: number,
+    from: number,
+    to: number,
+    visit: (i: number, typos: number) => void,
+  ): void {
     const { letters, wordStarts, sharedPrefixes } = this.#data;
     const width = typed.length + 1;
     const target = Uint16Array.from(typed, (_, i) => typed.charCodeAt(i));
@@ -113,7 +119,13 @@ export class WordDictionary {
 }
 
 /** Fills row `depth` of the optimal-string-alignment table; answers the smallest cost that can still come of it. */
-function fillRow(rows: Uint8Array[], depth: number, letters: Uint16Array, start: number, target: Uint16Array): number {
+function fillRow(
+  rows: Uint8Array[],
+  depth: number,
+  letters: Uint16Array,
+  start: number,
+  target: Uint16Array,
+): number {
   const row = rows[depth]!;
   const last = rows[depth - 1]!;
   const letter = letters[start + depth - 1]!;

@@ -1,8 +1,8 @@
 import type { Filter } from "../filter/ast.ts";
 import type { Point } from "../geo/distance.ts";
 import type { Shape } from "../geo/shapes.ts";
-import type { SimilarityWeights } from "../similar/weights.ts";
 import type { Explanation } from "../similar/score.ts";
+import type { SimilarityWeights } from "../similar/weights.ts";
 import type { TextQuery } from "../text/words.ts";
 
 /** What an engine may answer at once or later. */

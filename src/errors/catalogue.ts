@@ -6,14 +6,16 @@ export const ERRORS = {
   "invalid-request": {
     status: 400,
     title: "Invalid request",
-    meaning: "A parameter is missing, unknown, of the wrong type or out of range, or `filterQuery` cannot be read.",
+    meaning:
+      "A parameter is missing, unknown, of the wrong type or out of range, or `filterQuery` cannot be read.",
     action: "Read `errors`: each entry names the parameter, what was found and what was expected.",
   },
   "not-found": {
     status: 404,
     title: "Not found",
     meaning: "No such operation, product, listing or profile.",
-    action: "Check the address and the identifiers. A listing outside the product's slice does not exist for it.",
+    action:
+      "Check the address and the identifiers. A listing outside the product's slice does not exist for it.",
   },
   "method-not-allowed": {
     status: 405,

@@ -26,7 +26,11 @@ export class LotlineError extends Error {
 }
 
 /** A 400 about one parameter. The hint, when there is one, is part of the sentence a person reads. */
-export function invalidParameter(parameter: string, message: string, more: { position?: number; hint?: string } = {}) {
+export function invalidParameter(
+  parameter: string,
+  message: string,
+  more: { position?: number; hint?: string } = {},
+) {
   return invalidParameters([{ parameter, message, ...more }]);
 }
 
@@ -35,7 +39,8 @@ export function invalidParameters(problems: readonly ParameterProblem[]): Lotlin
   const [first] = problems;
   const others = problems.length - 1;
   const sentence = first === undefined ? "The request is invalid." : sentenceOf(first);
-  const more = others > 0 ? ` (and ${others} more ${others === 1 ? "problem" : "problems"}, see \`errors\`)` : "";
+  const more =
+    others > 0 ? ` (and ${others} more ${others === 1 ? "problem" : "problems"}, see \`errors\`)` : "";
   return new LotlineError("invalid-request", sentence + more, problems);
 }
 

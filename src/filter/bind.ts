@@ -30,7 +30,12 @@ export function checkFilter(filter: Filter, vocabulary: Vocabulary, prefix = "")
       return;
     case "nested":
       if (!useOf(filter, vocabulary, prefix).objects) {
-        throw notPossible(filter, prefix, "holds no objects, so it cannot be followed by `{`", "Use `:` or a comparison.");
+        throw notPossible(
+          filter,
+          prefix,
+          "holds no objects, so it cannot be followed by `{`",
+          "Use `:` or a comparison.",
+        );
       }
       checkFilter(filter.operand, vocabulary, `${prefix}${filter.attribute}.`);
       return;
@@ -48,7 +53,12 @@ function checkCondition(condition: Condition, vocabulary: Vocabulary, prefix: st
     const hint = inside === undefined ? undefined : `Name an attribute inside it, such as \`${inside}\`.`;
     throw notPossible(condition, prefix, "holds objects, which have no value to compare", hint);
   }
-  throw notPossible(condition, prefix, "is long text or a file address and has no values to compare", "Use EXISTS, or `search` for words.");
+  throw notPossible(
+    condition,
+    prefix,
+    "is long text or a file address and has no values to compare",
+    "Use EXISTS, or `search` for words.",
+  );
 }
 
 type Positioned = { readonly attribute: string; readonly position: number };
@@ -57,12 +67,18 @@ function useOf({ attribute, position }: Positioned, vocabulary: Vocabulary, pref
   const path = prefix + attribute;
   const use = vocabulary.use(path);
   if (use !== undefined) return use;
-  const names = [...vocabulary.names()].flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+  const names = [...vocabulary.names()].flatMap((name) =>
+    name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+  );
   const where = prefix === "" ? "" : ` inside \`${prefix.slice(0, -1)}\``;
-  throw invalidParameter("filterQuery", `filterQuery, position ${position}: \`${attribute}\` is not an attribute${where}.`, {
-    position,
-    ...didYouMean(attribute, names),
-  });
+  throw invalidParameter(
+    "filterQuery",
+    `filterQuery, position ${position}: \`${attribute}\` is not an attribute${where}.`,
+    {
+      position,
+      ...didYouMean(attribute, names),
+    },
+  );
 }
 
 function notPossible({ attribute, position }: Positioned, prefix: string, why: string, hint?: string) {

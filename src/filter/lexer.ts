@@ -93,5 +93,10 @@ function readQuoted(source: string, start: number): { text: string; end: number 
       text += char;
     }
   }
-  throw filterError(start, `${quote} without its end`, `a closing ${quote}`, `Inside quotes, write \\${quote} for ${quote}.`);
+  throw filterError(
+    start,
+    `${quote} without its end`,
+    `a closing ${quote}`,
+    `Inside quotes, write \\${quote} for ${quote}.`,
+  );
 }

@@ -31,7 +31,10 @@ const READ: readonly (readonly [string, string])[] = [
   ["a NOT IN [x]", "NOT a IN [x]"],
   ["a NOT EXISTS", "NOT a EXISTS"],
   ["plans{beds >= 2 AND (status:A OR b EXISTS)}", "plans{beds >= 2 AND (status:A OR b EXISTS)}"],
-  ["startPrice >= 0  AND startPrice <= 900000 AND maxBeds:\"2\" AND cityOrDistrict:\"North York\"", 'startPrice >= 0 AND startPrice <= 900000 AND maxBeds:2 AND cityOrDistrict:"North York"'],
+  [
+    'startPrice >= 0  AND startPrice <= 900000 AND maxBeds:"2" AND cityOrDistrict:"North York"',
+    'startPrice >= 0 AND startPrice <= 900000 AND maxBeds:2 AND cityOrDistrict:"North York"',
+  ],
   ["path:Builders/north-1", "path:Builders/north-1"],
   ['a:"AND"', 'a:"AND"'],
   ['a:""', 'a:""'],
@@ -40,31 +43,88 @@ const READ: readonly (readonly [string, string])[] = [
 
 /** What cannot be read, the position, and the whole sentence. */
 const REFUSED: readonly (readonly [string, number, string])[] = [
-  ["type", 4, "filterQuery, position 4: found the end of the filter, expected `:`, a comparison, `{`, IN, NOT IN, EXISTS or NOT EXISTS. Example: type:\"value\"."],
+  [
+    "type",
+    4,
+    'filterQuery, position 4: found the end of the filter, expected `:`, a comparison, `{`, IN, NOT IN, EXISTS or NOT EXISTS. Example: type:"value".',
+  ],
   ["type:", 5, "filterQuery, position 5: found the end of the filter, expected a value."],
-  ["type:Condo and city:x", 11, "filterQuery, position 11: found `and`, expected AND, OR or the end. Keywords are upper case: AND."],
-  ["type:Condo city:x", 11, "filterQuery, position 11: found `city`, expected AND, OR or the end. Two conditions need AND or OR between them."],
-  ["city:North York", 11, "filterQuery, position 11: found `York`, expected AND, OR or the end. Two conditions need AND or OR between them."],
-  ["city York:x", 5, "filterQuery, position 5: found `York`, expected `:`, a comparison, `{`, IN, NOT IN, EXISTS or NOT EXISTS. A name or value with blanks in it needs quotes."],
-  ["AND a:1", 0, "filterQuery, position 0: found `AND`, expected an attribute, NOT or `(`. A name or value that reads AND needs quotes."],
-  ["a:OR", 2, "filterQuery, position 2: found `OR`, expected a value. A name or value that reads OR needs quotes."],
-  ["NOT NOT a:1", 4, "filterQuery, position 4: found `NOT`, expected an attribute or `(`. Write NOT once, or put the second in parentheses."],
+  [
+    "type:Condo and city:x",
+    11,
+    "filterQuery, position 11: found `and`, expected AND, OR or the end. Keywords are upper case: AND.",
+  ],
+  [
+    "type:Condo city:x",
+    11,
+    "filterQuery, position 11: found `city`, expected AND, OR or the end. Two conditions need AND or OR between them.",
+  ],
+  [
+    "city:North York",
+    11,
+    "filterQuery, position 11: found `York`, expected AND, OR or the end. Two conditions need AND or OR between them.",
+  ],
+  [
+    "city York:x",
+    5,
+    "filterQuery, position 5: found `York`, expected `:`, a comparison, `{`, IN, NOT IN, EXISTS or NOT EXISTS. A name or value with blanks in it needs quotes.",
+  ],
+  [
+    "AND a:1",
+    0,
+    "filterQuery, position 0: found `AND`, expected an attribute, NOT or `(`. A name or value that reads AND needs quotes.",
+  ],
+  [
+    "a:OR",
+    2,
+    "filterQuery, position 2: found `OR`, expected a value. A name or value that reads OR needs quotes.",
+  ],
+  [
+    "NOT NOT a:1",
+    4,
+    "filterQuery, position 4: found `NOT`, expected an attribute or `(`. Write NOT once, or put the second in parentheses.",
+  ],
   ["(a:1", 4, "filterQuery, position 4: found the end of the filter, expected AND, OR or `)`."],
   ["a:1)", 3, "filterQuery, position 3: found `)`, expected AND, OR or the end."],
   ["plans{a:1", 9, "filterQuery, position 9: found the end of the filter, expected AND, OR or `}`."],
-  ["price > cheap", 8, "filterQuery, position 8: found `cheap`, expected a number or an ISO 8601 date. Text is compared with `:` only."],
-  ["price:a TO 5", 6, "filterQuery, position 6: found `a`, expected a number or an ISO 8601 date. Text is compared with `:` only."],
+  [
+    "price > cheap",
+    8,
+    "filterQuery, position 8: found `cheap`, expected a number or an ISO 8601 date. Text is compared with `:` only.",
+  ],
+  [
+    "price:a TO 5",
+    6,
+    "filterQuery, position 6: found `a`, expected a number or an ISO 8601 date. Text is compared with `:` only.",
+  ],
   ["a IN x", 5, "filterQuery, position 5: found `x`, expected `[`."],
   ["a IN [x", 7, "filterQuery, position 7: found the end of the filter, expected `,` or `]`."],
-  ["a IN []", 6, "filterQuery, position 6: found `]`, expected a value. A name or value with `]` in it needs quotes."],
+  [
+    "a IN []",
+    6,
+    "filterQuery, position 6: found `]`, expected a value. A name or value with `]` in it needs quotes.",
+  ],
   ["a NOT x", 6, "filterQuery, position 6: found `x`, expected IN or EXISTS."],
-  ['a:"open', 2, 'filterQuery, position 2: found " without its end, expected a closing ". Inside quotes, write \\" for ".'],
-  ["a!b", 1, 'filterQuery, position 1: found `!`, expected `!=` or NOT. A value with `!` in it needs quotes: "Hello!".'],
-  ["a::b", 2, "filterQuery, position 2: found `:`, expected a value. A name or value with `:` in it needs quotes."],
+  [
+    'a:"open',
+    2,
+    'filterQuery, position 2: found " without its end, expected a closing ". Inside quotes, write \\" for ".',
+  ],
+  [
+    "a!b",
+    1,
+    'filterQuery, position 1: found `!`, expected `!=` or NOT. A value with `!` in it needs quotes: "Hello!".',
+  ],
+  [
+    "a::b",
+    2,
+    "filterQuery, position 2: found `:`, expected a value. A name or value with `:` in it needs quotes.",
+  ],
 ];
 
 describe("parseFilter", () => {
-  for (const [source, printed] of READ) it(`reads ${JSON.stringify(source)}`, () => assert.equal(printFilter(parseFilter(source)), printed));
+  for (const [source, printed] of READ)
+    it(`reads ${JSON.stringify(source)}`, () => assert.equal(printFilter(parseFilter(source)), printed));
 
   for (const [source, position, message] of REFUSED) {
     it(`refuses ${JSON.stringify(source)}`, () => {
@@ -73,7 +133,10 @@ describe("parseFilter", () => {
         (error) => {
           assert.ok(error instanceof LotlineError);
           assert.equal(error.message, message);
-          assert.deepEqual([error.status, error.problems[0]!.parameter, error.problems[0]!.position], [400, "filterQuery", position]);
+          assert.deepEqual(
+            [error.status, error.problems[0]!.parameter, error.problems[0]!.position],
+            [400, "filterQuery", position],
+          );
           return true;
         },
       );
@@ -98,7 +161,10 @@ describe("parseFilter", () => {
     assert.equal(refusal(list(conditions + 1)), "filterQuery has more than 512 conditions.");
     assert.equal(refusal(`a:${"x".repeat(characters - 2)}`), undefined);
     assert.equal(refusal("(".repeat(characters)), "filterQuery is nested more than 32 levels deep.");
-    assert.equal(refusal("x".repeat(characters + 1)), "filterQuery has 4097 characters; at most 4096 are allowed.");
+    assert.equal(
+      refusal("x".repeat(characters + 1)),
+      "filterQuery has 4097 characters; at most 4096 are allowed.",
+    );
   });
 
   it("reads what it prints, for random filters", () => {
@@ -114,8 +180,38 @@ describe("parseFilter", () => {
   });
 
   it("gives nothing but a filter or a 400 for random text", () => {
-    const pieces = fc.constantFrom(...KEYWORDS, "a", "b.c", "1", '"', "'", "\\", ":", "(", ")", "{", "}", "[", "]", ",", "=", "!", "!=", "<", ">=", " ", "\n", "\u0000", "é", "😀", "2024-01-01");
-    const texts = fc.oneof(fc.string({ unit: "binary" }), fc.array(pieces, { maxLength: 30 }).map((list) => list.join("")));
+    const pieces = fc.constantFrom(
+      ...KEYWORDS,
+      "a",
+      "b.c",
+      "1",
+      '"',
+      "'",
+      "\\",
+      ":",
+      "(",
+      ")",
+      "{",
+      "}",
+      "[",
+      "]",
+      ",",
+      "=",
+      "!",
+      "!=",
+      "<",
+      ">=",
+      " ",
+      "\n",
+      "\u0000",
+      "é",
+      "😀",
+      "2024-01-01",
+    );
+    const texts = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.array(pieces, { maxLength: 30 }).map((list) => list.join("")),
+    );
     fc.assert(
       fc.property(texts, (text) => {
         try {
@@ -134,7 +230,9 @@ describe("parseFilter", () => {
 describe("the grammar", () => {
   it("names every operator and keyword of the parser, and stands in the docs", () => {
     const source = readFileSync(new URL("./lexer.ts", import.meta.url), "utf8");
-    const marks = [.../export type Mark = (.*);/.exec(source)![1]!.matchAll(/"([^"]+)"/g)].map(([, mark]) => mark!);
+    const marks = [.../export type Mark = (.*);/.exec(source)![1]!.matchAll(/"([^"]+)"/g)].map(
+      ([, mark]) => mark!,
+    );
     assert.equal(marks.length, 14);
     for (const mark of [...marks, ...KEYWORDS]) assert.ok(GRAMMAR.includes(`"${mark}"`), mark);
     const docs = readFileSync(new URL("../../docs/FILTER.md", import.meta.url), "utf8");

@@ -8,7 +8,7 @@ import { FILTER_LIMITS } from "./limits.ts";
 /**
  * The grammar of `filterQuery`. Keywords are upper case; NOT binds tightest, then AND, then OR.
  */
-export const GRAMMAR = String.raw`
+export const GRAMMAR = `
 filter     = or
 or         = and { "OR" and }
 and        = not { "AND" not }
@@ -46,19 +46,26 @@ class Parser {
     const filter = this.#or();
     const { kind } = this.#token as Token;
     if (kind === "end") return filter;
-    throw this.#unexpected("AND, OR or the end", kind === "word" ? "Two conditions need AND or OR between them." : undefined);
+    throw this.#unexpected(
+      "AND, OR or the end",
+      kind === "word" ? "Two conditions need AND or OR between them." : undefined,
+    );
   }
 
   #or(): Filter {
     const operands = [this.#and()];
     while (this.#take("OR")) operands.push(this.#and());
-    return operands.length === 1 ? operands[0]! : Object.freeze({ kind: "or", operands: Object.freeze(operands) });
+    return operands.length === 1
+      ? operands[0]!
+      : Object.freeze({ kind: "or", operands: Object.freeze(operands) });
   }
 
   #and(): Filter {
     const operands = [this.#not()];
     while (this.#take("AND")) operands.push(this.#not());
-    return operands.length === 1 ? operands[0]! : Object.freeze({ kind: "and", operands: Object.freeze(operands) });
+    return operands.length === 1
+      ? operands[0]!
+      : Object.freeze({ kind: "and", operands: Object.freeze(operands) });
   }
 
   #not(): Filter {
@@ -92,7 +99,8 @@ class Parser {
     this.#count(position);
     if (this.#take(":")) return this.#equalsOrRange(attribute, position);
     if (this.#take("=")) return Object.freeze({ kind: "equals", attribute, value: this.#value(), position });
-    if (this.#take("!=")) return not(Object.freeze({ kind: "equals", attribute, value: this.#value(), position }));
+    if (this.#take("!="))
+      return not(Object.freeze({ kind: "equals", attribute, value: this.#value(), position }));
     for (const operator of ["<", "<=", ">", ">="] as const) {
       if (this.#take(operator)) return this.#compare(attribute, operator, position);
     }
@@ -104,7 +112,9 @@ class Parser {
     const condition = this.#inOrExists(attribute, position);
     if (condition !== undefined) return condition;
     const hint =
-      this.#token.kind === "word" ? "A name or value with blanks in it needs quotes." : `Example: ${attribute}:"value".`;
+      this.#token.kind === "word"
+        ? "A name or value with blanks in it needs quotes."
+        : `Example: ${attribute}:"value".`;
     throw this.#unexpected("`:`, a comparison, `{`, IN, NOT IN, EXISTS or NOT EXISTS", hint);
   }
 
@@ -120,7 +130,13 @@ class Parser {
 
   #compare(attribute: string, operator: Comparison, position: number): Filter {
     const valuePosition = this.#token.position;
-    return Object.freeze({ kind: "compare", attribute, operator, bound: bound(this.#value(), valuePosition), position });
+    return Object.freeze({
+      kind: "compare",
+      attribute,
+      operator,
+      bound: bound(this.#value(), valuePosition),
+      position,
+    });
   }
 
   #inOrExists(attribute: string, position: number): Filter | undefined {
@@ -197,7 +213,12 @@ function not(operand: Filter): Filter {
 function bound(text: string, position: number): Bound {
   const number = numberOf(text);
   if (!Number.isNaN(number)) return Object.freeze({ text, number });
-  throw filterError(position, `\`${text}\``, "a number or an ISO 8601 date", "Text is compared with `:` only.");
+  throw filterError(
+    position,
+    `\`${text}\``,
+    "a number or an ISO 8601 date",
+    "Text is compared with `:` only.",
+  );
 }
 
 function hintFor(token: Token): string | undefined {
@@ -207,5 +228,7 @@ function hintFor(token: Token): string | undefined {
 
 function caseHint(token: Token): string | undefined {
   const upper = token.text.toUpperCase();
-  return token.kind === "word" && !token.isQuoted && KEYWORDS.has(upper) ? `Keywords are upper case: ${upper}.` : undefined;
+  return token.kind === "word" && !token.isQuoted && KEYWORDS.has(upper)
+    ? `Keywords are upper case: ${upper}.`
+    : undefined;
 }

@@ -68,7 +68,10 @@ function isOnlyAbout(filter: Filter, attribute: string): boolean {
     case "not":
       return isOnlyAbout(filter.operand, attribute);
     case "nested":
-      return isOnlyAbout(filter.operand, attribute.startsWith(`${filter.attribute}.`) ? attribute.slice(filter.attribute.length + 1) : "");
+      return isOnlyAbout(
+        filter.operand,
+        attribute.startsWith(`${filter.attribute}.`) ? attribute.slice(filter.attribute.length + 1) : "",
+      );
     default:
       return filter.attribute === attribute;
   }

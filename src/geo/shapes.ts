@@ -70,9 +70,13 @@ function isInRing(x: number, y: number, ring: readonly Point[]): boolean {
     const b = ring[i]!;
     const side = (b.lng - a.lng) * (y - a.lat) - (b.lat - a.lat) * (x - a.lng);
     const isWithin =
-      x >= Math.min(a.lng, b.lng) && x <= Math.max(a.lng, b.lng) && y >= Math.min(a.lat, b.lat) && y <= Math.max(a.lat, b.lat);
+      x >= Math.min(a.lng, b.lng) &&
+      x <= Math.max(a.lng, b.lng) &&
+      y >= Math.min(a.lat, b.lat) &&
+      y <= Math.max(a.lat, b.lat);
     if (side === 0 && isWithin) return true;
-    if (a.lat > y !== b.lat > y && x < ((b.lng - a.lng) * (y - a.lat)) / (b.lat - a.lat) + a.lng) inside = !inside;
+    if (a.lat > y !== b.lat > y && x < ((b.lng - a.lng) * (y - a.lat)) / (b.lat - a.lat) + a.lng)
+      inside = !inside;
   }
   return inside;
 }
@@ -104,7 +108,13 @@ function wrapped(south: number, west: number, north: number, east: number): Box[
 }
 
 function splitAtAntimeridian(box: Box): Box[] {
-  const boxes = box.west <= box.east ? [box] : [{ ...box, east: 180 }, { ...box, west: -180 }];
+  const boxes =
+    box.west <= box.east
+      ? [box]
+      : [
+          { ...box, east: 180 },
+          { ...box, west: -180 },
+        ];
   if (boxes.some(({ east }) => east === 180)) boxes.push({ ...box, west: -180, east: -180 });
   if (boxes.some(({ west }) => west === -180)) boxes.push({ ...box, west: 180, east: 180 });
   return boxes;

@@ -48,9 +48,15 @@ export async function createApp(service: Service, options: AppOptions): Promise<
     exposedHeaders: ["ETag", "RateLimit", "RateLimit-Policy", "Retry-After", "x-request-id"],
   });
   for (const schema of NAMED_SCHEMAS) app.addSchema(schema);
-  await app.register(swagger, { openapi: OPENAPI, refResolver: { buildLocalReference: ({ $id }) => String($id) } });
+  await app.register(swagger, {
+    openapi: OPENAPI,
+    refResolver: { buildLocalReference: ({ $id }) => String($id) },
+  });
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
-  await app.register(apiReference, { routePrefix: "/docs", configuration: { url: "/openapi.json", withDefaultFonts: false } });
+  await app.register(apiReference, {
+    routePrefix: "/docs",
+    configuration: { url: "/openapi.json", withDefaultFonts: false },
+  });
   app.get("/healthz", { schema: { hide: true } }, () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, () => {
     if (service.isReady) return { status: "ready" };

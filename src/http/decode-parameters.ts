@@ -14,7 +14,10 @@ interface ParameterSchema {
 }
 
 /** Other spellings that clients use. */
-export const PARAMETER_ALIASES: { readonly [alias: string]: string } = { perpage: "perPage", product_Id: "product_id" };
+export const PARAMETER_ALIASES: { readonly [alias: string]: string } = {
+  perpage: "perPage",
+  product_Id: "product_id",
+};
 
 /** A parameter as it came: its spelling, its values, and whether they are JSON or text of a query string. */
 interface Given {
@@ -49,7 +52,8 @@ export function decodeParameters(
     else decoded[name] = result.value;
   }
   for (const name of schema.required ?? []) {
-    if (!given.has(name)) problems.push({ parameter: name, message: `\`${name}\` is missing; ${operation} needs it.` });
+    if (!given.has(name))
+      problems.push({ parameter: name, message: `\`${name}\` is missing; ${operation} needs it.` });
   }
   if (problems.length > 0) throw invalidParameters(problems);
   return decoded;
@@ -62,10 +66,18 @@ function gather(query: object, body: object, problems: ParameterProblem[]): Map<
       const name = Object.hasOwn(PARAMETER_ALIASES, spelling) ? PARAMETER_ALIASES[spelling]! : spelling;
       const before = given.get(name);
       if (before !== undefined) {
-        const where = before.isJson === isJson ? `as \`${before.spelling}\` and as \`${spelling}\`` : "in the query string and in the body";
+        const where =
+          before.isJson === isJson
+            ? `as \`${before.spelling}\` and as \`${spelling}\``
+            : "in the query string and in the body";
         problems.push({ parameter: spelling, message: `\`${name}\` is given twice, ${where}.` });
       }
-      given.set(name, { spelling, values: Array.isArray(value) ? value : [value], isJson, isJsonArray: isJson && Array.isArray(value) });
+      given.set(name, {
+        spelling,
+        values: Array.isArray(value) ? value : [value],
+        isJson,
+        isJsonArray: isJson && Array.isArray(value),
+      });
     }
   };
   take(query, false);
@@ -81,7 +93,10 @@ function unknownParameter(operation: string, spelling: string, known: readonly s
 
 type Decoded = { readonly value: unknown } | { readonly problem: ParameterProblem };
 
-function decodeValue({ spelling: name, values, isJson, isJsonArray }: Given, schema: ParameterSchema): Decoded {
+function decodeValue(
+  { spelling: name, values, isJson, isJsonArray }: Given,
+  schema: ParameterSchema,
+): Decoded {
   if (schema.type === "array") return decodeList(name, schema, values, isJsonArray);
   if (values.length !== 1) return refuse(name, `\`${name}\` is given ${values.length} times, expected once.`);
   const [value] = values;
@@ -124,13 +139,21 @@ function decodeText(name: string, schema: ParameterSchema, value: unknown): Deco
   }
   if (value.length < (schema.minLength ?? 0)) return refuse(name, `\`${name}\` is empty.`);
   if (value.length > (schema.maxLength ?? Number.POSITIVE_INFINITY)) {
-    return refuse(name, `\`${name}\` has ${value.length} characters; at most ${schema.maxLength} are allowed.`);
+    return refuse(
+      name,
+      `\`${name}\` has ${value.length} characters; at most ${schema.maxLength} are allowed.`,
+    );
   }
   return { value };
 }
 
 /** Text is cut at commas; elements of a JSON array are taken as they are. */
-function decodeList(name: string, { maxItems }: ParameterSchema, values: readonly unknown[], isJsonArray: boolean): Decoded {
+function decodeList(
+  name: string,
+  { maxItems }: ParameterSchema,
+  values: readonly unknown[],
+  isJsonArray: boolean,
+): Decoded {
   const items: string[] = [];
   for (const value of values) {
     if (typeof value === "string") items.push(...(isJsonArray ? [value] : splitList(value)));

@@ -44,14 +44,21 @@ const PROBLEM = Type.Object(
 export const NAMED_SCHEMAS = [...RECORD_SCHEMAS, PROBLEM];
 
 /** What `@fastify/swagger` needs to describe one route of an operation. */
-export function operationSchema(operation: Operation, method: "get" | "post", isCanonical: boolean): FastifySchema {
+export function operationSchema(
+  operation: Operation,
+  method: "get" | "post",
+  isCanonical: boolean,
+): FastifySchema {
   if (!isCanonical) return { hide: true };
   const { name, title, description, parameters } = operation;
   const group = name.includes("profile") && name !== "listing_profiles" ? "Profiles" : "Listings";
   return {
     operationId: method === "get" ? name : `${name}_post`,
     summary: title,
-    description: method === "get" ? description : `${description} The same by POST, for parameters too long for an address.`,
+    description:
+      method === "get"
+        ? description
+        : `${description} The same by POST, for parameters too long for an address.`,
     tags: [group],
     params: Type.Object({ product_id: Type.String({ description: "The product.", examples: ["all"] }) }),
     ...(method === "get" ? { querystring: parameters } : { body: parameters }),

@@ -28,7 +28,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = asLotlineError(error);
   if (known.slug === "internal-error") request.log.error({ err: error }, "internal error");
   if (known.status === 503) reply.header("retry-after", RETRY_AFTER_SECONDS);
-  return reply.code(known.status).type(PROBLEM_TYPE).send(JSON.stringify(problemOf(known)));
+  return reply
+    .code(known.status)
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(problemOf(known)));
 }
 
 function asLotlineError(error: unknown): LotlineError {
@@ -40,10 +43,16 @@ function asLotlineError(error: unknown): LotlineError {
     case 415:
       return new LotlineError("unsupported-media-type", "The body of a POST must be `application/json`.");
     case 400: {
-      const detail = code === "FST_ERR_BAD_URL" ? "The address cannot be decoded: a `%` is not followed by two hexadecimal digits." : message;
+      const detail =
+        code === "FST_ERR_BAD_URL"
+          ? "The address cannot be decoded: a `%` is not followed by two hexadecimal digits."
+          : message;
       return new LotlineError("invalid-request", detail ?? "The request is invalid.");
     }
     default:
-      return new LotlineError("internal-error", "The service failed to answer. Try again; if it stays, report the x-request-id.");
+      return new LotlineError(
+        "internal-error",
+        "The service failed to answer. Try again; if it stays, report the x-request-id.",
+      );
   }
 }

@@ -15,12 +15,18 @@ const OTHER_METHODS = ["PUT", "PATCH", "DELETE"];
 /** The routes of every operation: the canonical ones, which the docs show, and those without a product in the path. */
 export function addOperations(app: FastifyInstance, service: Service): void {
   for (const operation of OPERATIONS) {
-    const handler = (request: FastifyRequest, reply: FastifyReply) => answer(service, operation, request, reply);
-    for (const [prefix, isCanonical] of [["/v1/:product_id", true], ["/v1", false]] as const) {
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      answer(service, operation, request, reply);
+    for (const [prefix, isCanonical] of [
+      ["/v1/:product_id", true],
+      ["/v1", false],
+    ] as const) {
       const url = `${prefix}/${operation.name}`;
       app.get(url, { schema: operationSchema(operation, "get", isCanonical), handler });
       app.post(url, { schema: operationSchema(operation, "post", isCanonical), handler });
-      app.options(url, { schema: { hide: true } }, (_request, reply) => reply.header("allow", ALLOWED_METHODS).code(204).send());
+      app.options(url, { schema: { hide: true } }, (_request, reply) =>
+        reply.header("allow", ALLOWED_METHODS).code(204).send(),
+      );
       app.route({ method: OTHER_METHODS, url, schema: { hide: true }, handler: refuseMethod });
     }
   }
@@ -29,15 +35,29 @@ export function addOperations(app: FastifyInstance, service: Service): void {
   });
 }
 
-async function answer(service: Service, operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(
+  service: Service,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   if (!request.accepts().type(["application/json"])) {
-    throw new LotlineError("not-acceptable", "The `Accept` header rules out application/json, and there is nothing else.");
+    throw new LotlineError(
+      "not-acceptable",
+      "The `Accept` header rules out application/json, and there is nothing else.",
+    );
   }
   const query = withoutProduct(request.query as Parameters);
   const body = withoutProduct(bodyOf(request));
-  const product = productOf((request.params as { product_id?: string }).product_id, [...query.products, ...body.products]);
+  const product = productOf((request.params as { product_id?: string }).product_id, [
+    ...query.products,
+    ...body.products,
+  ]);
   const json = await service.withProduct(product, request.method !== "HEAD", (access) =>
-    operation.run(access, decodeParameters(operation.name, operation.parameters, query.others, body.others) as never),
+    operation.run(
+      access,
+      decodeParameters(operation.name, operation.parameters, query.others, body.others) as never,
+    ),
   );
   return reply.type("application/json; charset=utf-8").send(json);
 }
@@ -51,7 +71,8 @@ function bodyOf({ body }: FastifyRequest): Parameters {
 /** Parts the product, in either spelling, from the other parameters. */
 function withoutProduct(parameters: Parameters): { products: unknown[]; others: Parameters } {
   const entries = Object.entries(parameters);
-  const isProduct = (name: string) => (Object.hasOwn(PARAMETER_ALIASES, name) ? PARAMETER_ALIASES[name] : name) === "product_id";
+  const isProduct = (name: string) =>
+    (Object.hasOwn(PARAMETER_ALIASES, name) ? PARAMETER_ALIASES[name] : name) === "product_id";
   return {
     products: entries.filter(([name]) => isProduct(name)).flatMap(([, value]) => value),
     others: Object.fromEntries(entries.filter(([name]) => !isProduct(name))),
@@ -62,7 +83,9 @@ function productOf(inPath: string | undefined, given: readonly unknown[]): strin
   const products = inPath === undefined ? given : [inPath, ...given];
   const [product] = products;
   if (product === undefined || product === "") {
-    throw invalidParameter("product_id", "`product_id` is missing.", { hint: "Put it into the path: /v1/<product_id>/<operation>." });
+    throw invalidParameter("product_id", "`product_id` is missing.", {
+      hint: "Put it into the path: /v1/<product_id>/<operation>.",
+    });
   }
   const other = products.find((one) => one !== product);
   if (other === undefined && typeof product === "string") return product;
@@ -85,6 +108,10 @@ function notFound(url: string): LotlineError {
   const written = rest.at(-1) ?? "";
   const names = OPERATIONS.map(({ name }) => name);
   const { hint } = version === "v1" && written !== "" ? didYouMean(written, names) : {};
-  const advice = hint ?? (version === "v1" ? `The operations are ${names.join(", ")}.` : "Operations are at /v1/<product_id>/<operation>; /docs shows them.");
+  const advice =
+    hint ??
+    (version === "v1"
+      ? `The operations are ${names.join(", ")}.`
+      : "Operations are at /v1/<product_id>/<operation>; /docs shows them.");
   return new LotlineError("not-found", `There is nothing at ${path.slice(0, 200)}. ${advice}`);
 }

@@ -33,8 +33,10 @@ export function checkRecord(bytes: Buffer, collection: string | undefined): Chec
   } catch (error) {
     return { reasons: [{ reason: `invalid JSON: ${(error as Error).message}` }] };
   }
-  if (!isObject(value)) return { reasons: [{ reason: `found ${nameOfType(value)}, expected a JSON object` }] };
-  if (isDeeperThan(value, DEEPEST)) return { reasons: [{ reason: `nested more than ${DEEPEST} levels deep` }] };
+  if (!isObject(value))
+    return { reasons: [{ reason: `found ${nameOfType(value)}, expected a JSON object` }] };
+  if (isDeeperThan(value, DEEPEST))
+    return { reasons: [{ reason: `nested more than ${DEEPEST} levels deep` }] };
   return checkObject(value, body, collection);
 }
 
@@ -49,16 +51,25 @@ function checkObject(value: JsonObject, body: string, given: string | undefined)
   const point = coordinatesOf(value);
   if (point !== undefined && !isOnEarth(point)) {
     const attribute = isObject(value._geoloc) ? "_geoloc" : "lat";
-    reasons.push({ attribute, reason: `coordinates ${point.lat},${point.lng} are out of range (-90..90, -180..180)` });
+    reasons.push({
+      attribute,
+      reason: `coordinates ${point.lat},${point.lng} are out of range (-90..90, -180..180)`,
+    });
   }
   if (reasons.length > 0 || collection === undefined || id === undefined) return { reasons };
-  return { record: { collection, id, updatedAt: updatedAtOf(value), body }, warnings: typeWarnings(collection, value) };
+  return {
+    record: { collection, id, updatedAt: updatedAtOf(value), body },
+    warnings: typeWarnings(collection, value),
+  };
 }
 
 function readPath(value: JsonObject, given: string | undefined, reasons: Reason[]) {
   if (value.path === undefined || value.path === null || value.path === "") {
     if (given === undefined) {
-      reasons.push({ attribute: "path", reason: "missing; without it, --collection must name the collection" });
+      reasons.push({
+        attribute: "path",
+        reason: "missing; without it, --collection must name the collection",
+      });
     }
     return undefined;
   }
@@ -71,9 +82,16 @@ function readPath(value: JsonObject, given: string | undefined, reasons: Reason[
   return path;
 }
 
-function readId(value: JsonObject, collection: string | undefined, ofPath: string | undefined, reasons: Reason[]) {
+function readId(
+  value: JsonObject,
+  collection: string | undefined,
+  ofPath: string | undefined,
+  reasons: Reason[],
+) {
   const names = collection === LISTING_COLLECTION ? ["objectID", "listingId", "id"] : ["objectID", "id"];
-  const attribute = names.find((name) => value[name] !== undefined && value[name] !== null && value[name] !== "");
+  const attribute = names.find(
+    (name) => value[name] !== undefined && value[name] !== null && value[name] !== "",
+  );
   const found = attribute === undefined ? ofPath : value[attribute];
   if (found === undefined) {
     reasons.push({ attribute: "objectID", reason: "the record has no id: no objectID, no id and no path" });
@@ -82,7 +100,10 @@ function readId(value: JsonObject, collection: string | undefined, ofPath: strin
   const id = typeof found === "number" ? String(found) : found;
   if (typeof id !== "string" || id.length > LONGEST_ID || /[/\x00-\x1f]/.test(id) || !id.isWellFormed()) {
     const expected = `text of at most ${LONGEST_ID} characters without "/" and control characters`;
-    reasons.push({ attribute: attribute ?? "path", reason: `${shown(found)} is no id, expected ${expected}` });
+    reasons.push({
+      attribute: attribute ?? "path",
+      reason: `${shown(found)} is no id, expected ${expected}`,
+    });
     return undefined;
   }
   return id;

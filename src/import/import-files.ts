@@ -112,7 +112,8 @@ class ImportRun {
     const { replace, skipInvalid } = this.#options;
     if (this.#rejected > 0 && !skipInvalid) throw new ImportRefused(this.#problems, this.#rejected);
     let removed = 0;
-    if (replace) for (const collection of this.#collections.keys()) removed += this.#writer.removeOthers(collection);
+    if (replace)
+      for (const collection of this.#collections.keys()) removed += this.#writer.removeOthers(collection);
     return {
       ...this.#counts,
       removed,

@@ -58,7 +58,8 @@ export class JsonSplitter implements Splitter {
         start = at;
       }
       if (this.#isOver && !BLANKS.has(byte)) {
-        if (!this.#hasToldOfRest) pieces.push(this.#problem("there is text after the end of the JSON", chunk.subarray(at)));
+        if (!this.#hasToldOfRest)
+          pieces.push(this.#problem("there is text after the end of the JSON", chunk.subarray(at)));
         this.#hasToldOfRest = true;
         return pieces;
       }
@@ -76,10 +77,14 @@ export class JsonSplitter implements Splitter {
     if (this.#record !== undefined) {
       if (this.#layout === "values" && this.#depth === 0) return [this.#finish()];
       const { line, parts } = this.#record;
-      return [{ line, problem: "the file ends inside this record", start: Buffer.concat(parts).subarray(0, 1000) }];
+      return [
+        { line, problem: "the file ends inside this record", start: Buffer.concat(parts).subarray(0, 1000) },
+      ];
     }
     const isComplete = this.#depth === 0;
-    return isComplete ? [] : [this.#problem("the file ends before its last bracket is closed", Buffer.alloc(0))];
+    return isComplete
+      ? []
+      : [this.#problem("the file ends before its last bracket is closed", Buffer.alloc(0))];
   }
 
   #problem(problem: string, bytes: Buffer): Piece {
@@ -101,7 +106,8 @@ export class JsonSplitter implements Splitter {
       this.#isInString = true;
       if (this.#layout === "results" && this.#depth === 1) this.#name = [];
     } else if (OPENING.has(byte)) {
-      if (this.#layout === "results" && this.#depth === 1) this.#isInResults = byte === OPEN_BRACKET && this.#lastName === "results";
+      if (this.#layout === "results" && this.#depth === 1)
+        this.#isInResults = byte === OPEN_BRACKET && this.#lastName === "results";
       this.#depth++;
     } else if (CLOSING.has(byte)) {
       this.#depth = Math.max(0, this.#depth - 1);

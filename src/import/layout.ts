@@ -9,7 +9,10 @@ export type Layout = "lines" | "array" | "results" | "values";
  * there has to do.
  */
 export function layoutOf(head: Buffer, isAll: boolean): Layout | undefined {
-  const text = head.toString("utf8").replace(/^\uFEFF/, "").trimStart();
+  const text = head
+    .toString("utf8")
+    .replace(/^\uFEFF/, "")
+    .trimStart();
   if (text === "") return isAll ? "lines" : undefined;
   if (text[0] === "[") return "array";
   if (text[0] !== "{") return "lines";

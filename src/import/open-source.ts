@@ -13,8 +13,13 @@ export const STANDARD_INPUT = "-";
  * The bytes of a file or of standard input, unpacked: gzip and zstd are known by their first bytes, whatever
  * the name. `onRead` is told how many packed bytes have been read. An aborted `signal` ends waiting, too.
  */
-export async function* openSource(file: string, signal: AbortSignal, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
-  const input: Readable = file === STANDARD_INPUT ? process.stdin : createReadStream(file, { highWaterMark: 1 << 18 });
+export async function* openSource(
+  file: string,
+  signal: AbortSignal,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const input: Readable =
+    file === STANDARD_INPUT ? process.stdin : createReadStream(file, { highWaterMark: 1 << 18 });
   addAbortSignal(signal, input);
   const chunks = countedChunks(input, onRead);
   const first = await chunks.next();
@@ -40,7 +45,10 @@ function unpackerFor(start: Buffer) {
   return start.subarray(0, ZSTD.length).equals(ZSTD) ? createZstdDecompress() : undefined;
 }
 
-async function* countedChunks(input: Readable, onRead: (bytes: number) => void): AsyncGenerator<Buffer, undefined> {
+async function* countedChunks(
+  input: Readable,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Buffer, undefined> {
   for await (const chunk of input) {
     onRead(chunk.length);
     yield chunk;

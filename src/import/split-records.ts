@@ -1,6 +1,6 @@
 import { JsonSplitter } from "./json-splitter.ts";
-import { LineSplitter } from "./line-splitter.ts";
 import { layoutOf } from "./layout.ts";
+import { LineSplitter } from "./line-splitter.ts";
 
 /** A stretch of a file that should be one record, or why none could be cut out. */
 export type Piece =

@@ -1,6 +1,13 @@
 import { fieldsOf } from "../records/field-lookup.ts";
 import { type Field, type FieldTable, JSON_TYPE, type JsonType } from "../records/fields.ts";
-import { isObject, type JsonObject, type JsonValue, MOMENT, NOT_A_NUMBER, numberKind } from "../records/values.ts";
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  MOMENT,
+  NOT_A_NUMBER,
+  numberKind,
+} from "../records/values.ts";
 
 /** A value of another type than the field table says; it is kept, and indexed by what it is. */
 export interface Warning {
@@ -30,7 +37,8 @@ function checkValue(field: Field, value: JsonValue, attribute: string, warnings:
     if (!field.also?.includes(found)) warnings.push({ attribute, reason: `${found} instead of ${expected}` });
     return;
   }
-  if (field.type === "object") checkFields(field.fields ?? {}, value as JsonObject, `${attribute}.`, warnings);
+  if (field.type === "object")
+    checkFields(field.fields ?? {}, value as JsonObject, `${attribute}.`, warnings);
   else if (Array.isArray(value)) checkElements(field, value, attribute, warnings);
   else if (field.type === "timestamp" && numberKind(value as string) !== MOMENT) {
     warnings.push({ attribute, reason: "text that is no ISO 8601 timestamp" });
@@ -41,15 +49,24 @@ function checkValue(field: Field, value: JsonValue, attribute: string, warnings:
   }
 }
 
-function checkElements(field: Field, values: readonly JsonValue[], attribute: string, warnings: Warning[]): void {
+function checkElements(
+  field: Field,
+  values: readonly JsonValue[],
+  attribute: string,
+  warnings: Warning[],
+): void {
   for (const value of values) {
     if (value === null || value === "") continue;
     const isAsExpected = field.type === "objects" ? isObject(value) : typeof value === "string";
     if (!isAsExpected) {
-      warnings.push({ attribute, reason: `${typeName(value)} in the array instead of ${field.type === "objects" ? "object" : "string"}` });
+      warnings.push({
+        attribute,
+        reason: `${typeName(value)} in the array instead of ${field.type === "objects" ? "object" : "string"}`,
+      });
       return;
     }
-    if (field.type === "objects") checkFields(field.fields ?? {}, value as JsonObject, `${attribute}.`, warnings);
+    if (field.type === "objects")
+      checkFields(field.fields ?? {}, value as JsonObject, `${attribute}.`, warnings);
   }
 }
 

@@ -2,7 +2,7 @@ import type { AttributeShape, Engine } from "../engine/port.ts";
 import { didYouMean } from "../errors/closest.ts";
 import { invalidParameter } from "../errors/lotline-error.ts";
 import type { AttributeUse, Vocabulary } from "../filter/bind.ts";
-import { fieldAt, flatFields, fieldsOf, isPresenceOnly } from "../records/field-lookup.ts";
+import { fieldAt, fieldsOf, flatFields, isPresenceOnly } from "../records/field-lookup.ts";
 import { covers, Selection } from "../records/selection.ts";
 import type { ReferenceContext } from "../references/expand.ts";
 import type { ViewCounter } from "../trending/view-counter.ts";
@@ -42,12 +42,17 @@ export class AttributeNames implements Vocabulary {
     const shape = this.#observed.get(attribute);
     if (field === undefined && shape === undefined) return undefined;
     const isTableObject = field?.type === "object" || field?.type === "objects";
-    const isTableValue = field !== undefined && !isTableObject && !isPresenceOnly(this.#collection, attribute);
-    return { values: isTableValue || shape?.hasValues === true, objects: isTableObject || shape?.hasObjects === true };
+    const isTableValue =
+      field !== undefined && !isTableObject && !isPresenceOnly(this.#collection, attribute);
+    return {
+      values: isTableValue || shape?.hasValues === true,
+      objects: isTableObject || shape?.hasObjects === true,
+    };
   }
 
   *names(): Generator<string> {
-    for (const name of flatFields(fieldsOf(this.#collection)).keys()) if (!covers(this.#hidden, name)) yield name;
+    for (const name of flatFields(fieldsOf(this.#collection)).keys())
+      if (!covers(this.#hidden, name)) yield name;
     for (const name of this.#observed.keys()) if (!covers(this.#hidden, name)) yield name;
   }
 
@@ -55,7 +60,11 @@ export class AttributeNames implements Vocabulary {
   expect(parameter: string, attribute: string): AttributeUse {
     const use = this.use(attribute);
     if (use !== undefined) return use;
-    throw invalidParameter(parameter, `${parameter}: \`${attribute}\` is not an attribute.`, didYouMean(attribute, this.names()));
+    throw invalidParameter(
+      parameter,
+      `${parameter}: \`${attribute}\` is not an attribute.`,
+      didYouMean(attribute, this.names()),
+    );
   }
 
   /** Throws a 400 unless the attribute has values that can be counted or sorted by. */
@@ -72,7 +81,8 @@ export function selectionFor(
   collections: readonly string[],
   retrieveAttributes: readonly string[] | undefined,
 ): Selection {
-  const wanted = retrieveAttributes === undefined || retrieveAttributes.length === 0 ? undefined : retrieveAttributes;
+  const wanted =
+    retrieveAttributes === undefined || retrieveAttributes.length === 0 ? undefined : retrieveAttributes;
   const names = collections.map((collection) => new AttributeNames(access, collection));
   for (const attribute of wanted ?? []) {
     if (attribute === "*" || names.some((known) => known.has(attribute))) continue;

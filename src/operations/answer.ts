@@ -22,11 +22,17 @@ export interface Hit extends RecordPath {
 }
 
 /** The JSON of records, in the order asked for; `undefined` where there is none. */
-export async function renderHits(access: Access, hits: readonly Hit[], showing: Showing): Promise<(string | undefined)[]> {
+export async function renderHits(
+  access: Access,
+  hits: readonly Hit[],
+  showing: Showing,
+): Promise<(string | undefined)[]> {
   const texts = await access.records.readMany(hits);
   const shown: (ShownRecord | undefined)[] = hits.map(({ collection, id }, i) => {
     const text = texts[i];
-    return text === undefined ? undefined : shownRecord({ collection, id }, text, showing.selection(collection));
+    return text === undefined
+      ? undefined
+      : shownRecord({ collection, id }, text, showing.selection(collection));
   });
   const found = shown.filter((record) => record !== undefined);
   const values = new Map<ShownRecord, ReadonlyMap<string, string>>();
@@ -46,7 +52,10 @@ export function numberMember(name: string, value: number): Member {
 }
 
 /** `{"results":[…],…}`, the other attributes given as JSON. */
-export function resultsJson(results: readonly (string | undefined)[], others: { readonly [name: string]: string }): string {
+export function resultsJson(
+  results: readonly (string | undefined)[],
+  others: { readonly [name: string]: string },
+): string {
   const more = Object.entries(others).map(([name, json]) => `,"${name}":${json}`);
   return `{"results":[${results.filter((result) => result !== undefined).join(",")}]${more.join("")}}`;
 }

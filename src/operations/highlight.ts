@@ -3,11 +3,15 @@ import { searchedFields } from "../records/field-lookup.ts";
 import type { Member } from "../records/json-members.ts";
 import { covers } from "../records/selection.ts";
 import type { JsonObject, JsonValue } from "../records/values.ts";
-import { highlight, type Highlight, type Tags } from "../text/highlight.ts";
+import { type Highlight, highlight, type Tags } from "../text/highlight.ts";
 import type { Access } from "./access.ts";
 
 /** Makes `_highlightResult` of a record's text: every searched attribute that has text, arrays element by element. */
-export function highlighter(access: Access, { collection, text: query = [] }: SearchPlan, tags: Tags): (text: string) => Member {
+export function highlighter(
+  access: Access,
+  { collection, text: query = [] }: SearchPlan,
+  tags: Tags,
+): (text: string) => Member {
   const fields = searchedFields(collection).filter(({ name }) => !covers(access.hidden, name));
   return (text) => {
     const record = JSON.parse(text) as JsonObject;

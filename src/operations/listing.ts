@@ -16,7 +16,11 @@ export const listing = operation({
   }),
   response: SINGLE_LISTING,
   async run(access, parameters) {
-    const json = await singleRecord(access, { collection: LISTING_COLLECTION, id: parameters.id }, parameters);
+    const json = await singleRecord(
+      access,
+      { collection: LISTING_COLLECTION, id: parameters.id },
+      parameters,
+    );
     if (access.countsViews) access.views.view(parameters.id);
     return json;
   },

@@ -27,7 +27,8 @@ export const listingFacets = operation({
   }),
   response: LISTING_FACETS,
   async run(access, { format = "object", ...parameters }) {
-    if (parameters.facets.length === 0) throw invalidParameter("facets", "facets is empty.", { hint: "Name attributes, or `*`." });
+    if (parameters.facets.length === 0)
+      throw invalidParameter("facets", "facets is empty.", { hint: "Name attributes, or `*`." });
     const plan = readSearch(access, LISTING_COLLECTION, { ...parameters, perPage: 0 });
     const { facets } = await access.engine.search(plan);
     return format === "list" ? facetListsJson(facets) : facetsJson(facets);

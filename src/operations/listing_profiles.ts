@@ -13,7 +13,8 @@ import { expectRecord } from "./single-record.ts";
 export const listingProfiles = operation({
   name: "listing_profiles",
   title: "Get Profiles Of A Listing",
-  description: "The profiles behind a listing: ten arrays of paths, or of profiles where `referrences` asks for them.",
+  description:
+    "The profiles behind a listing: ten arrays of paths, or of profiles where `referrences` asks for them.",
   parameters: Type.Object({ id: p.listingId, referrences: Type.Optional(p.referrences) }),
   response: LISTING_PROFILES,
   async run(access, { id, referrences }) {
@@ -24,7 +25,9 @@ export const listingProfiles = operation({
     const listing = shownRecord(path, text!, new Selection(REFERENCE_FIELDS, access.hidden));
     const [expanded] = await referenceValues(access, [listing], fields);
     const own = new Map(listing.members.map(({ name, json }) => [name, json]));
-    const arrays = REFERENCE_FIELDS.map((field) => `"${field}":${asArray(expanded!.get(field) ?? own.get(field) ?? "[]")}`);
+    const arrays = REFERENCE_FIELDS.map(
+      (field) => `"${field}":${asArray(expanded!.get(field) ?? own.get(field) ?? "[]")}`,
+    );
     return `{${arrays.join(",")},"id":${JSON.stringify(id)}}`;
   },
 });

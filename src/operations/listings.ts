@@ -13,7 +13,10 @@ export const listings = operation({
   title: "Get Multiple Listings",
   description: "Listings by id, in the order asked for; `missing` names those that are not there.",
   parameters: Type.Object({
-    ids: Type.Array(Type.String(), { description: "Identifiers, at most 1000.", examples: ["$listing,no-such-listing"] }),
+    ids: Type.Array(Type.String(), {
+      description: "Identifiers, at most 1000.",
+      examples: ["$listing,no-such-listing"],
+    }),
     retrieveAttributes: Type.Optional(p.retrieveAttributes),
     referrences: Type.Optional(p.referrences),
   }),
@@ -23,6 +26,10 @@ export const listings = operation({
     const selection = selectionFor(access, [LISTING_COLLECTION], retrieveAttributes);
     const references = readReferrences(access, [LISTING_COLLECTION], referrences);
     const asked = ids.map((id) => ({ name: id, path: { collection: LISTING_COLLECTION, id } }));
-    return severalRecords(access, asked, { form: "list", selection: () => selection, references: () => references });
+    return severalRecords(access, asked, {
+      form: "list",
+      selection: () => selection,
+      references: () => references,
+    });
   },
 });

@@ -10,7 +10,8 @@ export const search = Type.Array(Type.String(), {
 });
 
 export const searchText = Type.String({
-  description: "Words to search for; every word must match, in any searched attribute. The last word also matches as a prefix.",
+  description:
+    "Words to search for; every word must match, in any searched attribute. The last word also matches as a prefix.",
   examples: ["group"],
 });
 
@@ -73,7 +74,8 @@ export const sort = Type.Array(Type.String(), {
 });
 
 export const nearby = Type.String({
-  description: "`<latitude>,<longitude>`: nearest first, unless searched or sorted; adds `_distance` in metres.",
+  description:
+    "`<latitude>,<longitude>`: nearest first, unless searched or sorted; adds `_distance` in metres.",
   examples: ["43.65,-79.38"],
 });
 
@@ -133,11 +135,16 @@ export const highlightPostTag = Type.String({
   examples: ["</mark>"],
 });
 
-export const listingId = Type.String({ minLength: 1, description: "Identifier of the listing.", examples: ["$listing"] });
+export const listingId = Type.String({
+  minLength: 1,
+  description: "Identifier of the listing.",
+  examples: ["$listing"],
+});
 
 export const profileCollection = Type.String({
   minLength: 1,
-  description: "Profile collection: Architects, Builders, InteriorDesigners, Marketers, SalesCentres, SalesCompanies.",
+  description:
+    "Profile collection: Architects, Builders, InteriorDesigners, Marketers, SalesCentres, SalesCompanies.",
   examples: ["Builders"],
 });
 

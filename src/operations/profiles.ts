@@ -12,7 +12,8 @@ import { type Asked, expectCount, severalRecords } from "./several-records.ts";
 export const profiles = operation({
   name: "profiles",
   title: "Get Multiple Profiles",
-  description: "Profiles by path, of any collections, in the order asked for; `missing` names those that are not there.",
+  description:
+    "Profiles by path, of any collections, in the order asked for; `missing` names those that are not there.",
   parameters: Type.Object({
     paths: Type.Array(Type.String(), {
       description: "Paths, `<Collection>/<id>`, at most 1000.",
@@ -39,7 +40,8 @@ export const profiles = operation({
 
 function readPath(text: string): Asked {
   const path = parsePath(text);
-  if (path === undefined) throw invalidParameter("paths", `paths: found \`${text}\`, expected \`<Collection>/<id>\`.`);
+  if (path === undefined)
+    throw invalidParameter("paths", `paths: found \`${text}\`, expected \`<Collection>/<id>\`.`);
   if (path.collection === LISTING_COLLECTION) {
     throw invalidParameter("paths", `paths: \`${text}\` is a listing.`, { hint: "Use `listings` for them." });
   }

@@ -31,6 +31,10 @@ export async function rankedListings(
       ...(explanation === undefined ? [] : [{ name: "_explain", json: JSON.stringify(explanation) }]),
     ],
   }));
-  const results = await renderHits(access, hits, { form: "list", selection: () => selection, references: () => references });
+  const results = await renderHits(access, hits, {
+    form: "list",
+    selection: () => selection,
+    references: () => references,
+  });
   return resultsJson(results, pageMembers(results.length, 0, limit));
 }

@@ -10,7 +10,10 @@ const DEGREES = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 export function readPoint(parameter: string, text: string): Point {
   const points = readPoints(parameter, text, "`<latitude>,<longitude>`");
   if (points.length === 1) return points[0]!;
-  throw invalidParameter(parameter, `${parameter}: found ${points.length} points in \`${text}\`, expected one: \`<latitude>,<longitude>\`.`);
+  throw invalidParameter(
+    parameter,
+    `${parameter}: found ${points.length} points in \`${text}\`, expected one: \`<latitude>,<longitude>\`.`,
+  );
 }
 
 /** Reads boxes separated by `;`, each two opposite corners. */
@@ -19,7 +22,10 @@ export function readBoxes(text: string | undefined): Box[] {
     const expected = "`<lat>,<lng>,<lat>,<lng>`";
     const corners = readPoints("boundingBox", part, expected);
     if (corners.length === 2) return boxBetween(corners[0]!, corners[1]!);
-    throw invalidParameter("boundingBox", `boundingBox: found ${corners.length} corners in \`${part}\`, expected two: ${expected}.`);
+    throw invalidParameter(
+      "boundingBox",
+      `boundingBox: found ${corners.length} corners in \`${part}\`, expected two: ${expected}.`,
+    );
   });
 }
 
@@ -29,7 +35,10 @@ export function readPolygons(text: string | undefined): Polygon[] {
   return shapesIn("polygon", text).map((part) => {
     const corners = readPoints("polygon", part, "`<lat>,<lng>,…`");
     if (corners.length >= least && corners.length <= most) return { kind: "polygon", corners };
-    throw invalidParameter("polygon", `polygon: found ${corners.length} corners, expected ${least} to ${most}.`);
+    throw invalidParameter(
+      "polygon",
+      `polygon: found ${corners.length} corners, expected ${least} to ${most}.`,
+    );
   });
 }
 
@@ -37,7 +46,10 @@ function shapesIn(parameter: string, text: string | undefined): string[] {
   if (text === undefined) return [];
   const parts = text.split(";").filter((part) => part.trim() !== "");
   if (parts.length > LIMITS.shapes) {
-    throw invalidParameter(parameter, `${parameter}: found ${parts.length} shapes, at most ${LIMITS.shapes} are allowed.`);
+    throw invalidParameter(
+      parameter,
+      `${parameter}: found ${parts.length} shapes, at most ${LIMITS.shapes} are allowed.`,
+    );
   }
   if (parts.length === 0) throw invalidParameter(parameter, `${parameter} is empty.`);
   return parts;
@@ -47,12 +59,20 @@ function readPoints(parameter: string, text: string, expected: string): Point[] 
   const numbers = text.split(",").map((part) => {
     const trimmed = part.trim();
     if (DEGREES.test(trimmed)) return Number(trimmed);
-    throw invalidParameter(parameter, `${parameter}: found \`${shortened(trimmed)}\`, expected a number in ${expected}.`);
+    throw invalidParameter(
+      parameter,
+      `${parameter}: found \`${shortened(trimmed)}\`, expected a number in ${expected}.`,
+    );
   });
   if (numbers.length % 2 === 1) {
-    throw invalidParameter(parameter, `${parameter}: found ${numbers.length} numbers, expected pairs: ${expected}.`);
+    throw invalidParameter(
+      parameter,
+      `${parameter}: found ${numbers.length} numbers, expected pairs: ${expected}.`,
+    );
   }
-  return Array.from({ length: numbers.length / 2 }, (_, i) => pointAt(parameter, numbers[2 * i]!, numbers[2 * i + 1]!));
+  return Array.from({ length: numbers.length / 2 }, (_, i) =>
+    pointAt(parameter, numbers[2 * i]!, numbers[2 * i + 1]!),
+  );
 }
 
 function pointAt(parameter: string, lat: number, lng: number): Point {

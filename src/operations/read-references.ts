@@ -22,7 +22,11 @@ export function readReferrences(
     // Clients in the wild send one list of fields to every operation.
     if (names.some((known) => known.has(name)) || Object.hasOwn(LISTING_FIELDS, name)) return [];
     const message = `referrences: \`${given}\` is not an attribute.`;
-    throw invalidParameter("referrences", message, didYouMean(given, [...own, ...Object.keys(REFERENCE_ALIASES)]));
+    throw invalidParameter(
+      "referrences",
+      message,
+      didYouMean(given, [...own, ...Object.keys(REFERENCE_ALIASES)]),
+    );
   });
   return [...new Set(fields)];
 }

@@ -41,7 +41,9 @@ export function readSearch(access: Access, collection: string, parameters: Searc
     filter: readFilter(names, parameters.filterQuery),
     near,
     shapes: [...readBoxes(parameters.boundingBox), ...readPolygons(parameters.polygon)],
-    sort: (parameters.sort ?? []).map((key) => readSortKey(names, key, text !== undefined, near !== undefined)),
+    sort: (parameters.sort ?? []).map((key) =>
+      readSortKey(names, key, text !== undefined, near !== undefined),
+    ),
     offset: page * perPage,
     limit: perPage,
     facets: readFacets(names, collection, parameters),
@@ -68,7 +70,9 @@ export function readText(strings: readonly string[]): TextQuery | undefined {
 function readNear(nearby: string | undefined, radius: number | undefined): Near | undefined {
   if (nearby !== undefined) return { centre: readPoint("nearby", nearby), radius };
   if (radius === undefined) return undefined;
-  throw invalidParameter("radius", "radius needs a centre.", { hint: "Give `nearby=<latitude>,<longitude>` with it." });
+  throw invalidParameter("radius", "radius needs a centre.", {
+    hint: "Give `nearby=<latitude>,<longitude>` with it.",
+  });
 }
 
 function readSortKey(names: AttributeNames, key: string, isSearched: boolean, isNear: boolean): SortKey {
@@ -76,7 +80,10 @@ function readSortKey(names: AttributeNames, key: string, isSearched: boolean, is
   const attribute = colon < 0 ? key : key.slice(0, colon);
   const direction = colon < 0 ? "asc" : key.slice(colon + 1);
   if (direction !== "asc" && direction !== "desc") {
-    throw invalidParameter("sort", `sort: found the direction \`${direction}\` in \`${key}\`, expected \`asc\` or \`desc\`.`);
+    throw invalidParameter(
+      "sort",
+      `sort: found the direction \`${direction}\` in \`${key}\`, expected \`asc\` or \`desc\`.`,
+    );
   }
   const descending = direction === "desc";
   if (attribute === "_distance") {
@@ -85,23 +92,41 @@ function readSortKey(names: AttributeNames, key: string, isSearched: boolean, is
   }
   if (attribute === "_relevance") {
     if (isSearched) return { by: "relevance", descending };
-    throw invalidParameter("sort", "sort: `_relevance` needs words to search for.", { hint: "Give `search` with it." });
+    throw invalidParameter("sort", "sort: `_relevance` needs words to search for.", {
+      hint: "Give `search` with it.",
+    });
   }
   names.expectValues("sort", attribute);
   return { by: "attribute", attribute, descending };
 }
 
-type FacetParameters = Pick<SearchParameters, "facets" | "disjunctiveFacets" | "maxValuesPerFacet" | "facetQuery">;
+type FacetParameters = Pick<
+  SearchParameters,
+  "facets" | "disjunctiveFacets" | "maxValuesPerFacet" | "facetQuery"
+>;
 
 /** The facets to count: those named, then disjunctive ones and the one of `facetQuery` that were not. */
-export function readFacets(names: AttributeNames, collection: string, parameters: FacetParameters): FacetRequest[] {
-  const { facets = [], disjunctiveFacets = [], maxValuesPerFacet = Number.POSITIVE_INFINITY, facetQuery } = parameters;
+export function readFacets(
+  names: AttributeNames,
+  collection: string,
+  parameters: FacetParameters,
+): FacetRequest[] {
+  const {
+    facets = [],
+    disjunctiveFacets = [],
+    maxValuesPerFacet = Number.POSITIVE_INFINITY,
+    facetQuery,
+  } = parameters;
   const query = facetQuery === undefined ? undefined : readFacetQuery(facetQuery);
   const named = facets.flatMap((facet) => (facet === "*" ? visibleDefaults(names, collection) : [facet]));
   for (const facet of named) names.expectValues("facets", facet);
   for (const facet of disjunctiveFacets) names.expectValues("disjunctiveFacets", facet);
   if (query !== undefined) names.expectValues("facetQuery", query.attribute);
-  const attributes = new Set([...named, ...disjunctiveFacets, ...(query === undefined ? [] : [query.attribute])]);
+  const attributes = new Set([
+    ...named,
+    ...disjunctiveFacets,
+    ...(query === undefined ? [] : [query.attribute]),
+  ]);
   return Array.from(attributes, (attribute) => ({
     attribute,
     isDisjunctive: disjunctiveFacets.includes(attribute),
@@ -117,6 +142,7 @@ function visibleDefaults(names: AttributeNames, collection: string): string[] {
 
 function readFacetQuery(facetQuery: string): { attribute: string; text: string } {
   const colon = facetQuery.indexOf(":");
-  if (colon > 0) return { attribute: facetQuery.slice(0, colon).trim(), text: facetQuery.slice(colon + 1).trim() };
+  if (colon > 0)
+    return { attribute: facetQuery.slice(0, colon).trim(), text: facetQuery.slice(colon + 1).trim() };
   throw invalidParameter("facetQuery", `facetQuery: found \`${facetQuery}\`, expected \`attribute:text\`.`);
 }

@@ -1,5 +1,12 @@
 import { type TSchema, Type } from "typebox";
-import { type Field, type FieldTable, JSON_TYPE, LISTING_FIELDS, PROFILE_FIELDS, REFERENCE_FIELDS } from "../records/fields.ts";
+import {
+  type Field,
+  type FieldTable,
+  JSON_TYPE,
+  LISTING_FIELDS,
+  PROFILE_FIELDS,
+  REFERENCE_FIELDS,
+} from "../records/fields.ts";
 
 /** Schemas of answers, made from the field table. */
 
@@ -37,7 +44,12 @@ const ADDED_TO_LISTINGS = {
   _explain: Type.Object({}, { description: "Why a listing is similar." }),
 };
 
-function recordSchema($id: string, table: FieldTable, identity: "objectID" | "id", added: { [name: string]: TSchema } = {}): TSchema {
+function recordSchema(
+  $id: string,
+  table: FieldTable,
+  identity: "objectID" | "id",
+  added: { [name: string]: TSchema } = {},
+): TSchema {
   const { objectID: _objectID, id: _id, ...fields } = fieldSchemas(table);
   const properties = { [identity]: { type: "string" }, ...fields, ...added };
   const not = { required: [identity === "id" ? "objectID" : "id"] };
@@ -68,7 +80,12 @@ const PAGE = { total: COUNT, page: COUNT, pages: COUNT, perPage: COUNT };
 
 export function pageOf(record: TSchema): TSchema {
   return Type.Object(
-    { results: Type.Array(record), ...PAGE, facets: Type.Optional(FACET_COUNTS), facetsStats: Type.Optional(FACET_STATS) },
+    {
+      results: Type.Array(record),
+      ...PAGE,
+      facets: Type.Optional(FACET_COUNTS),
+      facetsStats: Type.Optional(FACET_STATS),
+    },
     { additionalProperties: false },
   );
 }
@@ -79,7 +96,10 @@ export function rankingOf(record: TSchema): TSchema {
 
 export function manyOf(record: TSchema): TSchema {
   return Type.Object(
-    { results: Type.Array(record), missing: Type.Array(Type.String(), { description: "What was asked for and is not there." }) },
+    {
+      results: Type.Array(record),
+      missing: Type.Array(Type.String(), { description: "What was asked for and is not there." }),
+    },
     { additionalProperties: false },
   );
 }
@@ -91,6 +111,9 @@ export const LISTING_PROFILES = Type.Object(
   { additionalProperties: false },
 );
 
-const FACET_LISTS = Type.Record(Type.String(), Type.Array(Type.Object({ value: Type.String(), count: COUNT })));
+const FACET_LISTS = Type.Record(
+  Type.String(),
+  Type.Array(Type.Object({ value: Type.String(), count: COUNT })),
+);
 
 export const LISTING_FACETS = Type.Union([FACET_COUNTS, FACET_LISTS]);

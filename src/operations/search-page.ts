@@ -30,7 +30,12 @@ export async function searchPage(
       ...(highlight === undefined ? [] : [highlight(text)]),
     ],
   }));
-  const results = await renderHits(access, hits, { form: "list", selection: () => selection, references: () => references });
-  const counted = plan.facets.length === 0 ? {} : { facets: facetsJson(facets), facetsStats: facetsStatsJson(facets) };
+  const results = await renderHits(access, hits, {
+    form: "list",
+    selection: () => selection,
+    references: () => references,
+  });
+  const counted =
+    plan.facets.length === 0 ? {} : { facets: facetsJson(facets), facetsStats: facetsStatsJson(facets) };
   return resultsJson(results, { ...pageMembers(total, parameters.page ?? 0, limit), ...counted });
 }

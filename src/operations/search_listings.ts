@@ -34,7 +34,10 @@ export const searchListings = operation({
   response: pageOf(LISTING_IN_LIST),
   run(access, parameters) {
     const plan = readSearch(access, LISTING_COLLECTION, parameters);
-    const tags = { before: parameters.highlightPreTag ?? "<em>", after: parameters.highlightPostTag ?? "</em>" };
+    const tags = {
+      before: parameters.highlightPreTag ?? "<em>",
+      after: parameters.highlightPostTag ?? "</em>",
+    };
     const highlight = parameters.highlightResults === true ? highlighter(access, plan, tags) : undefined;
     return searchPage(access, plan, parameters, highlight);
   },

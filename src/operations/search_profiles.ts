@@ -29,7 +29,10 @@ export const searchProfiles = operation({
   response: pageOf(PROFILE_IN_LIST),
   run(access, { search, ...parameters }) {
     const collection = readCollection(access, parameters.collection);
-    const plan = readSearch(access, collection, { ...parameters, ...(search === undefined ? {} : { search: [search] }) });
+    const plan = readSearch(access, collection, {
+      ...parameters,
+      ...(search === undefined ? {} : { search: [search] }),
+    });
     return searchPage(access, plan, parameters);
   },
 });

@@ -11,7 +11,11 @@ export interface Asked {
 }
 
 /** Records in the order asked for, and the names of those that the product does not have. */
-export async function severalRecords(access: Access, asked: readonly Asked[], showing: Showing): Promise<string> {
+export async function severalRecords(
+  access: Access,
+  asked: readonly Asked[],
+  showing: Showing,
+): Promise<string> {
   const isPresent = new Map<Asked, boolean>();
   for (const [collection, group] of Map.groupBy(asked, ({ path }) => path.collection)) {
     const ids = group.map(({ path }) => path.id);
@@ -19,7 +23,11 @@ export async function severalRecords(access: Access, asked: readonly Asked[], sh
     for (const [i, one] of group.entries()) isPresent.set(one, present[i]!);
   }
   const found = asked.filter((one) => isPresent.get(one));
-  const results = await renderHits(access, found.map(({ path }) => path), showing);
+  const results = await renderHits(
+    access,
+    found.map(({ path }) => path),
+    showing,
+  );
   const missing = asked.filter((one) => !isPresent.get(one)).map(({ name }) => name);
   return resultsJson(results, { missing: JSON.stringify(missing) });
 }
@@ -27,5 +35,6 @@ export async function severalRecords(access: Access, asked: readonly Asked[], sh
 /** Throws a 400 when more records are asked for than are allowed, or none. */
 export function expectCount(parameter: string, count: number, most: number): void {
   if (count === 0) throw invalidParameter(parameter, `${parameter} is empty.`);
-  if (count > most) throw invalidParameter(parameter, `${parameter}: found ${count} elements, at most ${most} are allowed.`);
+  if (count > most)
+    throw invalidParameter(parameter, `${parameter}: found ${count} elements, at most ${most} are allowed.`);
 }

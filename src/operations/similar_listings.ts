@@ -29,17 +29,32 @@ export const similarListings = operation({
       }),
     ),
     explain: Type.Optional(
-      Type.Boolean({ default: false, description: "Adds `_explain`: how alike in each respect.", examples: [true] }),
+      Type.Boolean({
+        default: false,
+        description: "Adds `_explain`: how alike in each respect.",
+        examples: [true],
+      }),
     ),
   }),
   response: rankingOf(LISTING_IN_LIST),
-  async run(access, { id, minScore = 0, maxRecommendations: limit = LIMITS.similar.default, explain = false, ...parameters }) {
+  async run(
+    access,
+    { id, minScore = 0, maxRecommendations: limit = LIMITS.similar.default, explain = false, ...parameters },
+  ) {
     const path = { collection: LISTING_COLLECTION, id };
     await expectRecord(access, path);
     const [text] = await access.records.readMany([path]);
     const words = wordsOf((JSON.parse(text!) as JsonObject).summary);
     const { slice } = access;
-    const hits = await access.engine.similar({ id, words, slice, weights: SIMILARITY_WEIGHTS, minScore, limit, explain });
+    const hits = await access.engine.similar({
+      id,
+      words,
+      slice,
+      weights: SIMILARITY_WEIGHTS,
+      minScore,
+      limit,
+      explain,
+    });
     return rankedListings(access, hits ?? [], limit, parameters);
   },
 });

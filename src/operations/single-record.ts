@@ -1,6 +1,6 @@
-import type { RecordPath } from "../records/collections.ts";
 import { LotlineError } from "../errors/lotline-error.ts";
 import { EVERYTHING } from "../filter/ast.ts";
+import type { RecordPath } from "../records/collections.ts";
 import { LISTING_COLLECTION } from "../records/collections.ts";
 import { type Access, selectionFor } from "./access.ts";
 import { renderHits } from "./answer.ts";
@@ -12,7 +12,11 @@ interface RecordParameters {
 }
 
 /** One record as JSON; throws a 404 when the product has none of that id. */
-export async function singleRecord(access: Access, path: RecordPath, parameters: RecordParameters): Promise<string> {
+export async function singleRecord(
+  access: Access,
+  path: RecordPath,
+  parameters: RecordParameters,
+): Promise<string> {
   const { collection, id } = path;
   const selection = selectionFor(access, [collection], parameters.retrieveAttributes);
   const references = readReferrences(access, [collection], parameters.referrences);
@@ -27,7 +31,10 @@ export async function expectRecord(access: Access, { collection, id }: RecordPat
   const [isPresent] = await access.engine.present(collection, [id], sliceOf(access, collection));
   if (isPresent) return;
   const noun = collection === LISTING_COLLECTION ? "listing" : `profile in ${collection}`;
-  throw new LotlineError("not-found", `There is no ${noun} with the id "${id}" in the product "${access.product}".`);
+  throw new LotlineError(
+    "not-found",
+    `There is no ${noun} with the id "${id}" in the product "${access.product}".`,
+  );
 }
 
 /** Products cut down listings only. */

@@ -33,7 +33,10 @@ export const trendingListings = operation({
     const hot = await hottestOfProduct(access, limit);
     const hottest = hot[0]?.heat ?? 0;
     const scored = hot.map(({ id, heat }) => ({ id, score: Math.round((10_000 * heat) / hottest) / 100 }));
-    const unviewed = minScore > 0 || hot.length === limit ? [] : await newestExcept(access, new Set(hot.map(({ id }) => id)), limit);
+    const unviewed =
+      minScore > 0 || hot.length === limit
+        ? []
+        : await newestExcept(access, new Set(hot.map(({ id }) => id)), limit);
     const ranked = [...scored, ...unviewed].filter(({ score }) => score >= minScore).slice(0, limit);
     return rankedListings(access, ranked, limit, parameters);
   },
@@ -42,7 +45,11 @@ export const trendingListings = operation({
 /** The viewed listings of the product, hottest first, equal ones in default order. */
 async function hottestOfProduct(access: Access, limit: number) {
   const viewed = access.views.hottest();
-  const isPresent = await access.engine.present(LISTING_COLLECTION, viewed.map(({ id }) => id), access.slice);
+  const isPresent = await access.engine.present(
+    LISTING_COLLECTION,
+    viewed.map(({ id }) => id),
+    access.slice,
+  );
   const own = viewed.filter((_, i) => isPresent[i]!);
   const least = own[limit - 1]?.heat ?? 0;
   const contenders = new Map(own.flatMap(({ id, heat }) => (heat >= least ? [[id, heat]] : [])));

@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, type Scalar, isObject } from "./values.ts";
+import { isObject, type JsonObject, type JsonValue, type Scalar } from "./values.ts";
 
 /** What `walkRecord` tells of a record. An element is an object under `path`, inside `parent`. */
 export interface RecordVisitor<Element> {
@@ -14,7 +14,11 @@ export interface RecordVisitor<Element> {
  * Goes over all attributes of a record in the terms of the filter language: arrays are gone into, an object is
  * an array of one, and a dot in a name parts it like a nested object.
  */
-export function walkRecord<Element>(record: JsonObject, root: Element, visitor: RecordVisitor<Element>): void {
+export function walkRecord<Element>(
+  record: JsonObject,
+  root: Element,
+  visitor: RecordVisitor<Element>,
+): void {
   walkObject(record, root, "", visitor);
 }
 
@@ -27,7 +31,13 @@ function walkObject<E>(object: JsonObject, element: E, prefix: string, visitor: 
   }
 }
 
-function walkDotted<E>(name: string, value: JsonValue, element: E, prefix: string, visitor: RecordVisitor<E>): void {
+function walkDotted<E>(
+  name: string,
+  value: JsonValue,
+  element: E,
+  prefix: string,
+  visitor: RecordVisitor<E>,
+): void {
   const dot = name.indexOf(".");
   walkObject({ [name.slice(0, dot)]: { [name.slice(dot + 1)]: value } }, element, prefix, visitor);
 }

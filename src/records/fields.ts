@@ -218,7 +218,12 @@ export const LISTING_FIELDS: FieldTable = {
   }),
   ...each(REFERENCE_FIELDS.join(" "), "reference", "Paths of profiles.", FACET),
   brokerLink: field("string", "Address of the broker's portal.", RESTRICTED),
-  ...each("brokerLinkUsername brokerLinkPassword", "string", "Credential of the broker's portal.", RESTRICTED),
+  ...each(
+    "brokerLinkUsername brokerLinkPassword",
+    "string",
+    "Credential of the broker's portal.",
+    RESTRICTED,
+  ),
   ...each("createdBy updatedBy", "string", "Who edited the record.", RESTRICTED),
   primaryCollection: field("string", "Collection of the main profile."),
   primaryField: field("string", "Reference field of the main profile."),

@@ -7,7 +7,18 @@ import { fieldAt, RESTRICTED_BY_DEFAULT } from "./field-lookup.ts";
 import { membersOfObject } from "./json-members.ts";
 import { renderRecord, shownRecord } from "./render.ts";
 import { Selection } from "./selection.ts";
-import { codePointComparator, compareCodePoints, equalTexts, foldCase, isPresent, type JsonObject, MOMENT, NOT_A_NUMBER, PLAIN_NUMBER, readNumber } from "./values.ts";
+import {
+  codePointComparator,
+  compareCodePoints,
+  equalTexts,
+  foldCase,
+  isPresent,
+  type JsonObject,
+  MOMENT,
+  NOT_A_NUMBER,
+  PLAIN_NUMBER,
+  readNumber,
+} from "./values.ts";
 
 describe("readNumber", () => {
   const cases: readonly (readonly [string | number | boolean, number, number])[] = [
@@ -22,8 +33,19 @@ describe("readNumber", () => {
     ["2024-01-01T01:00:00+01:00", 1_704_067_200, MOMENT],
     ["2024-01-01 00:00", 1_704_067_200, MOMENT],
   ];
-  for (const [value, number, kind] of cases) it(JSON.stringify(value), () => assert.deepEqual(readNumber(value), { number, kind }));
-  for (const text of ["", "1,29", "12 m", "2024", "2024-13-01", "2024-02-30T99:00Z", "Infinity", true, Number.POSITIVE_INFINITY]) {
+  for (const [value, number, kind] of cases)
+    it(JSON.stringify(value), () => assert.deepEqual(readNumber(value), { number, kind }));
+  for (const text of [
+    "",
+    "1,29",
+    "12 m",
+    "2024",
+    "2024-13-01",
+    "2024-02-30T99:00Z",
+    "Infinity",
+    true,
+    Number.POSITIVE_INFINITY,
+  ]) {
     it(`${text} is no moment`, () => assert.notEqual(readNumber(text).kind, MOMENT));
   }
   it("reads no number into words", () => assert.equal(readNumber("on request").kind, NOT_A_NUMBER));
@@ -75,17 +97,29 @@ describe("membersOfObject", () => {
 
 describe("rendering", () => {
   const render = (text: string, wanted?: readonly string[], hidden: readonly string[] = []) =>
-    renderRecord(shownRecord({ collection: "Listings", id: "x" }, text, new Selection(wanted, hidden)), "list");
+    renderRecord(
+      shownRecord({ collection: "Listings", id: "x" }, text, new Selection(wanted, hidden)),
+      "list",
+    );
 
   it("keeps values to the letter and puts the identity first", () => {
-    assert.equal(render('{"n":1.00,"id":7,"listingId":"x","path":"Listings/x","objectID":"x"}'), '{"objectID":"x","n":1.00,"listingId":"x","path":"Listings/x"}');
+    assert.equal(
+      render('{"n":1.00,"id":7,"listingId":"x","path":"Listings/x","objectID":"x"}'),
+      '{"objectID":"x","n":1.00,"listingId":"x","path":"Listings/x"}',
+    );
     assert.equal(render('{"path":null}'), '{"objectID":"x","path":"Listings/x","listingId":"x"}');
   });
 
   it("selects and hides inside objects and arrays of objects", () => {
     const text = '{"a":{"b":1,"c":{"d":2,"e":3}},"l":[{"p":1,"q":2},{"q":3},"s"],"k.z":1}';
-    assert.equal(render(text, ["a.c.d", "l.p", "k.z"]), '{"objectID":"x","a":{"c":{"d":2}},"l":[{"p":1},{}],"k.z":1}');
-    assert.equal(render(text, ["a", "l"], ["a.c", "l.q"]), '{"objectID":"x","a":{"b":1},"l":[{"p":1},{},"s"]}');
+    assert.equal(
+      render(text, ["a.c.d", "l.p", "k.z"]),
+      '{"objectID":"x","a":{"c":{"d":2}},"l":[{"p":1},{}],"k.z":1}',
+    );
+    assert.equal(
+      render(text, ["a", "l"], ["a.c", "l.q"]),
+      '{"objectID":"x","a":{"b":1},"l":[{"p":1},{},"s"]}',
+    );
     assert.equal(render(text, ["a.b"], ["a"]), '{"objectID":"x"}');
     assert.equal(render('{"a":null}', ["a.b"]), '{"objectID":"x"}');
   });
@@ -94,17 +128,31 @@ describe("rendering", () => {
 describe("records", () => {
   it("have paths of two parts", () => {
     assert.deepEqual(parsePath("Builders/x y"), { collection: "Builders", id: "x y" });
-    for (const path of ["Builders", "Builders/", "/x", "A/b/c", "1A/b", ""]) assert.equal(parsePath(path), undefined);
+    for (const path of ["Builders", "Builders/", "/x", "A/b/c", "1A/b", ""])
+      assert.equal(parsePath(path), undefined);
   });
 
   it("have coordinates in _geoloc, else in lat and long", () => {
     assert.deepEqual(coordinatesOf({ _geoloc: { lat: 1, lng: 2 }, lat: "3", long: "4" }), { lat: 1, lng: 2 });
-    assert.deepEqual(coordinatesOf({ _geoloc: { lat: null, lng: 2 }, lat: "3", long: 4 }), { lat: 3, lng: 4 });
+    assert.deepEqual(coordinatesOf({ _geoloc: { lat: null, lng: 2 }, lat: "3", long: 4 }), {
+      lat: 3,
+      lng: 4,
+    });
     assert.equal(coordinatesOf({ lat: "", long: "4" }), undefined);
   });
 
   it("have a field table with nested attributes", () => {
     assert.equal(fieldAt("Listings", "paymentStructures.milestones.amount")!.type, "number");
-    assert.deepEqual([...RESTRICTED_BY_DEFAULT].sort(), ["brokerLink", "brokerLinkPassword", "brokerLinkUsername", "createdBy", "realtorCommission", "realtorPayouts", "updatedBy", "worksheet", "worksheetType"]);
+    assert.deepEqual([...RESTRICTED_BY_DEFAULT].sort(), [
+      "brokerLink",
+      "brokerLinkPassword",
+      "brokerLinkUsername",
+      "createdBy",
+      "realtorCommission",
+      "realtorPayouts",
+      "updatedBy",
+      "worksheet",
+      "worksheetType",
+    ]);
   });
 });

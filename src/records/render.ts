@@ -43,7 +43,9 @@ export function renderRecord(
 ): string {
   const identity = identityOf(record, form);
   const own = new Set(identity.map(({ name }) => name));
-  const members = record.members.flatMap(({ name, json }) => (own.has(name) ? [] : [{ name, json: replaced.get(name) ?? json }]));
+  const members = record.members.flatMap(({ name, json }) =>
+    own.has(name) ? [] : [{ name, json: replaced.get(name) ?? json }],
+  );
   const known = new Set(record.members.map(({ name }) => name));
   const more = [...replaced].flatMap(([name, json]) => (known.has(name) ? [] : [{ name, json }]));
   const all = [...identity, ...members, ...more, ...added];
@@ -58,5 +60,7 @@ function identityOf({ collection, id }: RecordPath, form: RecordForm): Member[] 
     { name: "id", json: quoted },
     { name: "path", json: JSON.stringify(pathOf(collection, id)) },
   ];
-  return collection === LISTING_COLLECTION ? identity : [...identity, { name: "collection", json: JSON.stringify(collection) }];
+  return collection === LISTING_COLLECTION
+    ? identity
+    : [...identity, { name: "collection", json: JSON.stringify(collection) }];
 }

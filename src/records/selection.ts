@@ -19,7 +19,10 @@ export class Selection {
   /** Whether anything of a first-level attribute is shown. */
   has(name: string): boolean {
     if (covers(this.#hidden, name)) return false;
-    return this.#wanted === undefined || this.#wanted.some((path) => path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`));
+    return (
+      this.#wanted === undefined ||
+      this.#wanted.some((path) => path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`))
+    );
   }
 
   /** What of an attribute's JSON is shown; `undefined` when nothing is left of it. */
@@ -42,7 +45,11 @@ export class Selection {
     const kept = Object.entries(value).flatMap(([name, inner]): [string, JsonValue][] => {
       const innerPath = `${path}.${name}`;
       if (!this.#reaches(innerPath)) return [];
-      const cut = this.#cutValue(inner, innerPath, this.#wanted === undefined || covers(this.#wanted, innerPath));
+      const cut = this.#cutValue(
+        inner,
+        innerPath,
+        this.#wanted === undefined || covers(this.#wanted, innerPath),
+      );
       return cut === undefined ? [] : [[name, cut]];
     });
     return Object.fromEntries(kept);
@@ -50,6 +57,10 @@ export class Selection {
 
   #reaches(path: string): boolean {
     if (covers(this.#hidden, path)) return false;
-    return this.#wanted === undefined || covers(this.#wanted, path) || this.#wanted.some((wanted) => wanted.startsWith(`${path}.`));
+    return (
+      this.#wanted === undefined ||
+      covers(this.#wanted, path) ||
+      this.#wanted.some((wanted) => wanted.startsWith(`${path}.`))
+    );
   }
 }

@@ -9,7 +9,8 @@ export const NOT_A_NUMBER: NumberKind = 0;
 export const PLAIN_NUMBER: NumberKind = 1;
 export const MOMENT: NumberKind = 2;
 
-const NUMERIC_TEXT = /^\s*([+-]?)\s*\$?\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)\s*$/i;
+const NUMERIC_TEXT =
+  /^\s*([+-]?)\s*\$?\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)\s*$/i;
 const ISO_MOMENT =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
 
@@ -26,7 +27,8 @@ const NO_NUMBER: ReadNumber = { number: Number.NaN, kind: NOT_A_NUMBER };
  * 8601 dates and timestamps as epoch seconds (UTC where no zone is given).
  */
 export function readNumber(value: Scalar): ReadNumber {
-  if (typeof value === "number") return Number.isFinite(value) ? { number: value, kind: PLAIN_NUMBER } : NO_NUMBER;
+  if (typeof value === "number")
+    return Number.isFinite(value) ? { number: value, kind: PLAIN_NUMBER } : NO_NUMBER;
   // Most text starts with a letter, and no number does.
   if (typeof value === "boolean" || value.charCodeAt(0) > 0x39 || value.length > 40) return NO_NUMBER;
   const number = numericTextValue(value);

@@ -41,8 +41,12 @@ export async function referenceValues(
 }
 
 /** The `listings` of the profiles among the records that show them. */
-async function ownListings(context: ReferenceContext, shown: readonly ShownRecord[]): Promise<Map<string, string>[]> {
-  const isJoined = ({ collection, selection }: ShownRecord) => collection !== LISTING_COLLECTION && selection.has("listings");
+async function ownListings(
+  context: ReferenceContext,
+  shown: readonly ShownRecord[],
+): Promise<Map<string, string>[]> {
+  const isJoined = ({ collection, selection }: ShownRecord) =>
+    collection !== LISTING_COLLECTION && selection.has("listings");
   const profiles = shown.filter(isJoined);
   const values = shown.map(() => new Map<string, string>());
   if (profiles.length === 0) return values;
@@ -55,7 +59,10 @@ async function ownListings(context: ReferenceContext, shown: readonly ShownRecor
 }
 
 /** By path, the JSON of what the paths lead to; paths that lead nowhere, or out of the product, are missing. */
-async function expandedRecords(context: ReferenceContext, paths: readonly string[]): Promise<Map<string, string>> {
+async function expandedRecords(
+  context: ReferenceContext,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
   const parsed = paths.flatMap((path) => {
     const target = parsePath(path);
     return target === undefined ? [] : [{ path, target }];
@@ -67,7 +74,10 @@ async function expandedRecords(context: ReferenceContext, paths: readonly string
     const text = texts[i];
     return text === undefined ? [] : [{ path, record: shownRecord(target, text, selection) }];
   });
-  const listings = await ownListings(context, found.map(({ record }) => record));
+  const listings = await ownListings(
+    context,
+    found.map(({ record }) => record),
+  );
   return new Map(found.map(({ path, record }, i) => [path, renderRecord(record, "expanded", listings[i])]));
 }
 
@@ -76,9 +86,16 @@ interface Target {
   readonly target: RecordPath;
 }
 
-async function visibleTargets({ engine, slice }: ReferenceContext, targets: readonly Target[]): Promise<Target[]> {
+async function visibleTargets(
+  { engine, slice }: ReferenceContext,
+  targets: readonly Target[],
+): Promise<Target[]> {
   const listings = targets.filter(({ target }) => target.collection === LISTING_COLLECTION);
-  const isPresent = await engine.present(LISTING_COLLECTION, listings.map(({ target }) => target.id), slice);
+  const isPresent = await engine.present(
+    LISTING_COLLECTION,
+    listings.map(({ target }) => target.id),
+    slice,
+  );
   const absent = new Set(listings.filter((_, i) => !isPresent[i]!).map(({ path }) => path));
   return targets.filter(({ path }) => !absent.has(path));
 }

@@ -9,7 +9,11 @@ import { referencesIn } from "./reference-values.ts";
  * For each profile its `listings`: what was imported, less what the product may not see, joined with every
  * listing of the product that names the profile.
  */
-export async function listingsOfProfiles(engine: Engine, slice: Filter, profiles: readonly ShownRecord[]): Promise<string[][]> {
+export async function listingsOfProfiles(
+  engine: Engine,
+  slice: Filter,
+  profiles: readonly ShownRecord[],
+): Promise<string[][]> {
   const imported = profiles.map(({ members }) => {
     const json = members.find(({ name }) => name === "listings")?.json;
     return json === undefined ? [] : referencesIn(json);

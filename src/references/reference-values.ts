@@ -10,6 +10,7 @@ export function referencesIn(json: string): string[] {
 /** The JSON of a reference field with paths replaced where there is something to replace them with. */
 export function replaceReferences(json: string, replacements: ReadonlyMap<string, string>): string {
   const value = JSON.parse(json) as JsonValue;
-  const replaced = (item: JsonValue) => (typeof item === "string" ? replacements.get(item) : undefined) ?? JSON.stringify(item);
+  const replaced = (item: JsonValue) =>
+    (typeof item === "string" ? replacements.get(item) : undefined) ?? JSON.stringify(item);
   return Array.isArray(value) ? `[${value.map(replaced).join(",")}]` : replaced(value);
 }

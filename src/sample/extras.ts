@@ -59,17 +59,26 @@ export function makeRareFields(random: Random, id: string): JsonObject {
     brokerLinkUsername: `user-${random.int(100, 999)}`,
     brokerLinkPassword: `pw-${random.int(100_000, 999_999)}`,
   }));
-  sometimes(0.3, () => ({ createdBy: `editor${random.int(1, 20)}`, updatedBy: `editor${random.int(1, 20)}` }));
+  sometimes(0.3, () => ({
+    createdBy: `editor${random.int(1, 20)}`,
+    updatedBy: `editor${random.int(1, 20)}`,
+  }));
   sometimes(0.4, () => ({ primaryCollection: "Builders", primaryField: "builders" }));
   sometimes(0.3, () => {
     const commission = random.pick([2.5, 3, 3.5, 4]);
     return {
       realtorCommission: commission,
-      realtorPayouts: { commission, contactDeveloper: random.chance(0.3), details: random.chance(0.5) ? "" : "Half on firm deal, half on closing" },
+      realtorPayouts: {
+        commission,
+        contactDeveloper: random.chance(0.3),
+        details: random.chance(0.5) ? "" : "Half on firm deal, half on closing",
+      },
     };
   });
   sometimes(0.2, () => ({ refLink1: `https://links.example/${id}/1`, refLink2: "" }));
-  sometimes(0.25, () => ({ tags: random.sample(["featured", "vip", "new", "price drop", "last units"], random.int(0, 2)) }));
+  sometimes(0.25, () => ({
+    tags: random.sample(["featured", "vip", "new", "price drop", "last units"], random.int(0, 2)),
+  }));
   sometimes(0.5, () => ({ website: random.chance(0.5) ? `https://www.${id}.example` : `${id}.example` }));
   sometimes(0.15, () => ({ worksheet: `https://forms.example/${id}`, worksheetType: "Url" }));
   return fields;

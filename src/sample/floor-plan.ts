@@ -1,7 +1,16 @@
 import type { JsonObject, JsonValue } from "../records/values.ts";
 import type { Random } from "./random.ts";
 
-export const EXPOSURES = ["North", "East", "South", "West", "North East", "North West", "South East", "South West"];
+export const EXPOSURES = [
+  "North",
+  "East",
+  "South",
+  "West",
+  "North East",
+  "North West",
+  "South East",
+  "South West",
+];
 
 const LETTERS = "ABCDEFGHJKLMNPRSTUVW";
 
@@ -29,7 +38,8 @@ export function makeFloorPlan(random: Random, frame: PlanFrame): FloorPlan {
   const baths = beds < 2 ? 1 : random.pick([2, 2, 2.5, 3]);
   const size = Math.round(350 + beds * 270 + random.bell() * 60);
   const isOnRequest = random.chance(0.1);
-  const price = Math.round((size * frame.pricePerSquareFoot * (1 + random.bell() * 0.05)) / 1000) * 1000 - 100;
+  const price =
+    Math.round((size * frame.pricePerSquareFoot * (1 + random.bell() * 0.05)) / 1000) * 1000 - 100;
   const name = `${random.pick([...LETTERS])}${random.int(1, 40)}${beds % 1 === 0 ? "" : "+Den"}`;
   const createdAt = new Date(frame.createdAt + random.int(0, 5_000_000) * 1000).toISOString();
   const exposures = random.sample(EXPOSURES, random.int(1, 2));

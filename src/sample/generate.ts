@@ -33,32 +33,47 @@ const COLLECTION_OF_FIELD: { readonly [field: string]: string } = {
 export async function generateSample(directory: string, size: SampleSize): Promise<string[]> {
   await mkdir(directory, { recursive: true });
   const vocabulary = new Vocabulary();
-  const ids = profileIds(size);
-  const profilePaths = pathsByField(ids);
+  const organisations = makeOrganisations(size);
+  const profilePaths = pathsByField(organisations);
   const named = new Map<string, string[]>();
   const files = [await write(directory, LISTING_COLLECTION, listings(size, vocabulary, profilePaths, named))];
-  for (const [collection, own] of ids) files.push(await write(directory, collection, profiles(size, vocabulary, collection, own, named)));
+  for (const [collection, own] of organisations)
+    files.push(await write(directory, collection, profiles(size, vocabulary, collection, own, named)));
   return files;
 }
 
-function profileIds({ profiles, seed }: SampleSize): Map<string, string[]> {
-  const random = new Random(seed);
-  const ids = new Map<string, string[]>(PROFILE_KINDS.map((collection) => [collection, []]));
-  for (let i = 0; i < profiles; i++) {
-    const collection = PROFILE_KINDS[i % PROFILE_KINDS.length]!;
-    ids.get(collection)!.push(`${slugOf(organisationName(random, collection))}-${i.toString(36)}`);
-  }
-  return ids;
+interface Organisation {
+  readonly id: string;
+  readonly name: string;
 }
 
-function pathsByField(ids: ReadonlyMap<string, readonly string[]>): ProfilePaths {
+function makeOrganisations({ profiles, seed }: SampleSize): Map<string, Organisation[]> {
+  const random = new Random(seed);
+  const organisations = new Map<string, Organisation[]>(PROFILE_KINDS.map((collection) => [collection, []]));
+  for (let i = 0; i < profiles; i++) {
+    const collection = PROFILE_KINDS[i % PROFILE_KINDS.length]!;
+    const name = organisationName(random, collection);
+    organisations.get(collection)!.push({ id: `${slugOf(name)}-${i.toString(36)}`, name });
+  }
+  return organisations;
+}
+
+function pathsByField(organisations: ReadonlyMap<string, readonly Organisation[]>): ProfilePaths {
   return Object.fromEntries(
-    Object.entries(COLLECTION_OF_FIELD).map(([field, collection]) => [field, ids.get(collection)!.map((id) => pathOf(collection, id))]),
+    Object.entries(COLLECTION_OF_FIELD).map(([field, collection]) => [
+      field,
+      organisations.get(collection)!.map(({ id }) => pathOf(collection, id)),
+    ]),
   );
 }
 
 /** Half of the profiles that a listing names list it in turn; the others rely on being named. */
-function* listings({ listings: count, seed }: SampleSize, vocabulary: Vocabulary, paths: ProfilePaths, named: Map<string, string[]>): Generator<JsonObject> {
+function* listings(
+  { listings: count, seed }: SampleSize,
+  vocabulary: Vocabulary,
+  paths: ProfilePaths,
+  named: Map<string, string[]>,
+): Generator<JsonObject> {
   for (let i = 0; i < count; i++) {
     const random = new Random((seed * 1_000_003 + i) | 0);
     const listing = makeListing(random, vocabulary, i, paths);
@@ -73,12 +88,12 @@ function* profiles(
   { seed }: SampleSize,
   vocabulary: Vocabulary,
   collection: string,
-  ids: readonly string[],
+  organisations: readonly Organisation[],
   named: ReadonlyMap<string, readonly string[]>,
 ): Generator<JsonObject> {
-  for (const [i, id] of ids.entries()) {
+  for (const [i, { id, name }] of organisations.entries()) {
     const random = new Random((seed * 7_000_003 + PROFILE_KINDS.indexOf(collection) * 100_003 + i) | 0);
-    yield makeProfile(random, vocabulary, collection, id, named.get(pathOf(collection, id)) ?? []);
+    yield makeProfile(random, vocabulary, { collection, id, name }, named.get(pathOf(collection, id)) ?? []);
   }
 }
 

@@ -1,11 +1,19 @@
 import { REFERENCE_FIELDS } from "../records/fields.ts";
 import type { JsonObject, JsonValue } from "../records/values.ts";
-import { type City, CITIES, STREETS } from "./cities.ts";
-import { makeDocuments, makeIncentives, makePaymentStructures, makePhotos, makeRareFields } from "./extras.ts";
+import { CITIES } from "./cities.ts";
+import type { City } from "./city.ts";
+import {
+  makeDocuments,
+  makeIncentives,
+  makePaymentStructures,
+  makePhotos,
+  makeRareFields,
+} from "./extras.ts";
 import { EXPOSURES, makeFloorPlan } from "./floor-plan.ts";
 import { AMENITIES, developmentName, slugOf } from "./names.ts";
 import { round } from "./profile.ts";
 import { type Random, Zipf } from "./random.ts";
+import { STREETS } from "./streets.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Profiles that a listing can refer to, by reference field. */
@@ -19,12 +27,18 @@ const LATEST = Date.UTC(2026, 9, 31);
 const THREE_YEARS = 3 * 365 * 86_400;
 
 /** A listing with every field of the field table, and the irregularities that feeds have. */
-export function makeListing(random: Random, vocabulary: Vocabulary, number: number, profiles: ProfilePaths): JsonObject {
+export function makeListing(
+  random: Random,
+  vocabulary: Vocabulary,
+  number: number,
+  profiles: ProfilePaths,
+): JsonObject {
   const name = developmentName(random);
   const id = `${slugOf(name)}-${number.toString(36)}`;
   const city = CITIES[cityRanks.draw(random)]!;
   const createdAt = LATEST - random.int(0, THREE_YEARS) * 1000;
-  const updatedAt = createdAt + random.int(0, Math.floor((LATEST - createdAt) / 1000)) * 1000 + random.int(0, 999);
+  const updatedAt =
+    createdAt + random.int(0, Math.floor((LATEST - createdAt) / 1000)) * 1000 + random.int(0, 999);
   const incentives = makeIncentives(random, vocabulary, createdAt);
   const plain: JsonObject = {
     objectID: id,
@@ -35,7 +49,9 @@ export function makeListing(random: Random, vocabulary: Vocabulary, number: numb
     mode: "live",
     ...statuses(random),
     ...place(random, city),
-    amenities: [...new Set(Array.from({ length: random.int(2, 40) }, () => AMENITIES[amenityRanks.draw(random)]!))],
+    amenities: [
+      ...new Set(Array.from({ length: random.int(2, 40) }, () => AMENITIES[amenityRanks.draw(random)]!)),
+    ],
     exposures: random.chance(0.05) ? random.pick(EXPOSURES) : random.sample(EXPOSURES, random.int(0, 4)),
     ...building(random),
     ...dates(random),
@@ -47,7 +63,10 @@ export function makeListing(random: Random, vocabulary: Vocabulary, number: numb
     updatedAt: new Date(updatedAt).toISOString(),
     videos: random.chance(0.2) ? [`https://video.example/${id}`] : [],
     logo: { name: `${id}.svg`, url: random.chance(0.2) ? null : `https://media.example/logos/${id}.svg` },
-    coverPhoto: { name: "cover.jpg", url: random.chance(0.1) ? null : `https://media.example/photos/${id}/cover.jpg` },
+    coverPhoto: {
+      name: "cover.jpg",
+      url: random.chance(0.1) ? null : `https://media.example/photos/${id}/cover.jpg`,
+    },
     photos: makePhotos(random, id, createdAt),
     documents: makeDocuments(random, id, createdAt),
     paymentStructures: makePaymentStructures(random),
@@ -58,7 +77,13 @@ export function makeListing(random: Random, vocabulary: Vocabulary, number: numb
 }
 
 function statuses(random: Random): JsonObject {
-  const constructionStatus = random.pick(["Pre Construction", "Pre Construction", "Construction", "Construction", "Complete"]);
+  const constructionStatus = random.pick([
+    "Pre Construction",
+    "Pre Construction",
+    "Construction",
+    "Construction",
+    "Complete",
+  ]);
   const isSoldOut = random.chance(constructionStatus === "Complete" ? 0.6 : 0.15);
   return {
     sellingStatus: isSoldOut ? "Sold Out" : random.chance(0.15) ? "Pending" : "Selling Now",
@@ -83,8 +108,12 @@ function place(random: Random, city: City): JsonObject {
     streetName,
     streetNumber: random.chance(0.03) ? null : random.chance(0.03) ? `${streetNumber}A` : streetNumber,
     fullAddress: `${streetNumber} ${streetName}${random.chance(0.3) ? "\n" : ", "}${where}`,
-    geographicAddress: random.chance(0.1) ? "" : `${streetNumber} ${streetName}, ${where} ${postalCode ?? ""}`.trim(),
-    ...(random.chance(0.02) ? { lat: "", long: "", _geoloc: null } : { lat: String(lat), long: String(lng), _geoloc: { lat, lng } }),
+    geographicAddress: random.chance(0.1)
+      ? ""
+      : `${streetNumber} ${streetName}, ${where} ${postalCode ?? ""}`.trim(),
+    ...(random.chance(0.02)
+      ? { lat: "", long: "", _geoloc: null }
+      : { lat: String(lat), long: String(lng), _geoloc: { lat, lng } }),
     neighbourhood: random.chance(0.05) ? [] : random.sample(city.neighbourhoods, random.chance(0.1) ? 2 : 1),
     municipalities: random.chance(0.3) ? [] : [city.region === "" ? city.name : city.region],
   };
@@ -93,7 +122,15 @@ function place(random: Random, city: City): JsonObject {
 /** American codes come as numbers now and then. */
 function postalCodeOf(random: Random, { postal }: City): JsonValue {
   if (postal === "") return null;
-  const code = [...postal].map((char, i) => (i > 0 && char === "9" ? String(random.int(1, 9)) : char === "A" ? random.pick([..."ABCEGHJKLMNPRSTVXY"]) : char)).join("");
+  const code = [...postal]
+    .map((char, i) =>
+      i > 0 && char === "9"
+        ? String(random.int(1, 9))
+        : char === "A"
+          ? random.pick([..."ABCEGHJKLMNPRSTVXY"])
+          : char,
+    )
+    .join("");
   return /^\d+$/.test(code) && random.chance(0.3) ? Number(code) : code;
 }
 
@@ -112,7 +149,13 @@ function building(random: Random): JsonObject {
   };
 }
 
-const DATE_GROUPS = ["completion", "estimatedCompletion", "firstOccupancy", "constructionStarted", "salesStarted"];
+const DATE_GROUPS = [
+  "completion",
+  "estimatedCompletion",
+  "firstOccupancy",
+  "constructionStarted",
+  "salesStarted",
+];
 
 function dates(random: Random): JsonObject {
   const fields: JsonObject = {};
@@ -121,7 +164,9 @@ function dates(random: Random): JsonObject {
     const date = group.endsWith("Started") ? group : `${group}Date`;
     const isOpen = random.chance(0.25);
     const year = start + (i < 3 ? random.int(2, 5) : random.int(0, 1));
-    fields[date] = isOpen ? random.pick([null, ""]) : `${random.pick(["Spring", "Summer", "Fall", "Winter", "Q1", "Q3", "December"])} ${year}`;
+    fields[date] = isOpen
+      ? random.pick([null, ""])
+      : `${random.pick(["Spring", "Summer", "Fall", "Winter", "Q1", "Q3", "December"])} ${year}`;
     fields[`${date}TBD`] = isOpen;
     fields[`${group}Year`] = isOpen ? null : year;
   }
@@ -134,7 +179,8 @@ function pricesAndPlans(random: Random, id: string, city: City, createdAt: numbe
   const frame = { id, types, pricePerSquareFoot, createdAt, isSoldOut: random.chance(0.1) };
   const plans = Array.from({ length: random.int(2, 10) }, () => makeFloorPlan(random, frame));
   const prices = plans.flatMap(({ price }) => price ?? []);
-  const range = (values: readonly number[]) => (values.length === 0 ? [null, null] : [Math.min(...values), Math.max(...values)]);
+  const range = (values: readonly number[]) =>
+    values.length === 0 ? [null, null] : [Math.min(...values), Math.max(...values)];
   const [startPrice, endPrice] = range(prices);
   const [minBeds, maxBeds] = range(plans.map(({ beds }) => beds));
   const [minBaths, maxBaths] = range(plans.map(({ baths }) => baths));
@@ -149,7 +195,13 @@ function pricesAndPlans(random: Random, id: string, city: City, createdAt: numbe
     maxBaths: maxBaths!,
     minSize: minSize!,
     maxSize: maxSize!,
-    ...(random.chance(0.6) ? { averagePricePerSqFeet: round(pricePerSquareFoot, 2), startPricePerSqFeet: round(pricePerSquareFoot * 0.95, 2), endPricePerSqFeet: round(pricePerSquareFoot * 1.05, 2) } : {}),
+    ...(random.chance(0.6)
+      ? {
+          averagePricePerSqFeet: round(pricePerSquareFoot, 2),
+          startPricePerSqFeet: round(pricePerSquareFoot * 0.95, 2),
+          endPricePerSqFeet: round(pricePerSquareFoot * 1.05, 2),
+        }
+      : {}),
     contactForPricing: prices.length === 0,
     floorPlans: hasPlans ? plans.map(({ json }) => json) : null,
     numberOfFloorPlans: hasPlans ? plans.length : 0,
@@ -167,8 +219,22 @@ function fees(random: Random): JsonObject {
   amount("parkingMaintainance", 30, 120);
   amount("lockerMaintainance", 10, 40);
   amount("storageCost", 3000, 9000);
-  for (const name of ["hasLocker", "hasParking", "assignmentFeeFree", "meteringIncluded", "developmentLeviesIncluded"]) fields[name] = random.chance(0.5);
-  for (const name of ["lockerMaintainance", "parkingMaintainance", "parkingCost", "storageCost", "ccOrMaintFee"]) fields[`${name}Included`] = random.chance(0.2);
+  for (const name of [
+    "hasLocker",
+    "hasParking",
+    "assignmentFeeFree",
+    "meteringIncluded",
+    "developmentLeviesIncluded",
+  ])
+    fields[name] = random.chance(0.5);
+  for (const name of [
+    "lockerMaintainance",
+    "parkingMaintainance",
+    "parkingCost",
+    "storageCost",
+    "ccOrMaintFee",
+  ])
+    fields[`${name}Included`] = random.chance(0.2);
   return fields;
 }
 
@@ -176,14 +242,26 @@ function references(random: Random, profiles: ProfilePaths): JsonObject {
   const fields: JsonObject = {};
   for (const field of REFERENCE_FIELDS) {
     const paths = profiles[field] ?? [];
-    const picked = paths.length === 0 || random.chance(0.1) ? [] : random.sample(paths, random.chance(0.15) ? 2 : 1);
+    const picked =
+      paths.length === 0 || random.chance(0.1) ? [] : random.sample(paths, random.chance(0.15) ? 2 : 1);
     // Feeds refer to profiles that they do not hold.
-    fields[field] = random.chance(0.02) ? [...picked, `${(paths[0] ?? "Builders/x").split("/")[0]}/gone-${random.int(1, 99)}`] : picked;
+    fields[field] = random.chance(0.02)
+      ? [...picked, `${(paths[0] ?? "Builders/x").split("/")[0]}/gone-${random.int(1, 99)}`]
+      : picked;
   }
   return fields;
 }
 
-const MAY_BE_MISSING = ["region", "virtualShowing", "municipalities", "documents", "geographicAddress", "finishes", "communities", "storageCost"];
+const MAY_BE_MISSING = [
+  "region",
+  "virtualShowing",
+  "municipalities",
+  "documents",
+  "geographicAddress",
+  "finishes",
+  "communities",
+  "storageCost",
+];
 
 function withGaps(random: Random, listing: JsonObject): JsonObject {
   for (const name of MAY_BE_MISSING) if (random.chance(0.04)) delete listing[name];

@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import { squaredChordOfMetres } from "../geo/distance.ts";
-import { blendScore, closeness, rangeLikeness, setLikeness, sumOfWeights, twoDecimals, valueWeight } from "./score.ts";
+import {
+  blendScore,
+  closeness,
+  rangeLikeness,
+  setLikeness,
+  sumOfWeights,
+  twoDecimals,
+  valueWeight,
+} from "./score.ts";
 import { SIMILARITY_WEIGHTS } from "./weights.ts";
 
 const ALL = sumOfWeights(SIMILARITY_WEIGHTS);

@@ -1,12 +1,20 @@
 import { squaredChordOfMetres } from "../geo/distance.ts";
-import { FULL_CONFIDENCE_SHARE, HALF_CLOSENESS_METRES, RESPECTS, type Respect, type SimilarityWeights } from "./weights.ts";
+import {
+  FULL_CONFIDENCE_SHARE,
+  HALF_CLOSENESS_METRES,
+  RESPECTS,
+  type Respect,
+  type SimilarityWeights,
+} from "./weights.ts";
 
 /** How alike two listings are in each respect, 0 to 1; NaN where either has no value. */
 export type Likeness = { [respect in Respect]: number };
 
 /** For each respect compared: how alike (0 to 1), its weight, and what it brought to the score. */
 export interface Explanation {
-  readonly respects: { readonly [respect in Respect]?: { readonly likeness: number; readonly weight: number } };
+  readonly respects: {
+    readonly [respect in Respect]?: { readonly likeness: number; readonly weight: number };
+  };
   /** Below 1 when few respects could be compared. */
   readonly confidence: number;
 }
@@ -78,12 +86,12 @@ export function rangeLikeness(aLow: number, aHigh: number, bLow: number, bHigh: 
 
 function lowerEnd(low: number, high: number): number {
   if (Number.isNaN(low)) return high;
-  return high < low ? high : low;
+  return Number.isNaN(high) ? low : Math.min(low, high);
 }
 
 function upperEnd(low: number, high: number): number {
-  if (Number.isNaN(high)) return low;
-  return high < low ? low : high;
+  if (Number.isNaN(low)) return high;
+  return Number.isNaN(high) ? low : Math.max(low, high);
 }
 
 /** Rounds a score to two decimals; 100 is kept for an exact likeness. */

@@ -54,7 +54,9 @@ export class CatalogueReader {
   constructor(directory: string, catalogue: string) {
     this.#file = catalogueFile(directory, catalogue);
     if (!existsSync(this.#file)) {
-      throw new StoreError(`There is no catalogue "${catalogue}" in ${directory}; \`lotline import\` makes one.`);
+      throw new StoreError(
+        `There is no catalogue "${catalogue}" in ${directory}; \`lotline import\` makes one.`,
+      );
     }
     const { db, version, changedAt } = openState(this.#file);
     this.version = version;
@@ -110,7 +112,9 @@ export class CatalogueReader {
 
   *#records(order: string, only?: string): Generator<StoredBody> {
     const select = this.#db.prepare(`SELECT id, body FROM records WHERE collection = ? ORDER BY ${order}`);
-    for (const { collection } of this.#db.prepare("SELECT DISTINCT collection FROM records ORDER BY collection").all()) {
+    for (const { collection } of this.#db
+      .prepare("SELECT DISTINCT collection FROM records ORDER BY collection")
+      .all()) {
       if (only !== undefined && collection !== only) continue;
       for (const { id, body } of select.iterate(collection!)) {
         yield { collection: collection as string, id: id as string, body: body as string };

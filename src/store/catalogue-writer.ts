@@ -31,11 +31,15 @@ export class CatalogueWriter {
     this.#db = openDatabase(this.#file, CATALOGUE_MIGRATIONS);
     guarded(this.#file, () => this.#db.exec("BEGIN IMMEDIATE"));
     this.#number = (this.#db.prepare("SELECT number FROM version").get()!.number as number) + 1;
-    this.#find = this.#db.prepare("SELECT number, written_by, body = ? AS same FROM records WHERE collection = ? AND id = ?");
+    this.#find = this.#db.prepare(
+      "SELECT number, written_by, body = ? AS same FROM records WHERE collection = ? AND id = ?",
+    );
     this.#insert = this.#db.prepare(
       "INSERT INTO records (collection, id, updated_at, written_by, body) VALUES (?, ?, ?, ?, ?)",
     );
-    this.#update = this.#db.prepare("UPDATE records SET updated_at = ?, written_by = ?, body = ? WHERE number = ?");
+    this.#update = this.#db.prepare(
+      "UPDATE records SET updated_at = ?, written_by = ?, body = ? WHERE number = ?",
+    );
     this.#touch = this.#db.prepare("UPDATE records SET written_by = ? WHERE number = ?");
   }
 
@@ -67,7 +71,9 @@ export class CatalogueWriter {
   /** Makes everything visible at once and closes. */
   commit(changedAt: Date): void {
     guarded(this.#file, () => {
-      this.#db.prepare("UPDATE version SET number = ?, changed_at = ?").run(this.#number, changedAt.toISOString());
+      this.#db
+        .prepare("UPDATE version SET number = ?, changed_at = ?")
+        .run(this.#number, changedAt.toISOString());
       this.#db.exec("COMMIT");
     });
     this.#db.exec("PRAGMA wal_checkpoint(PASSIVE)");

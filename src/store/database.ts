@@ -40,7 +40,9 @@ function schemaVersion(db: DatabaseSync): number {
 }
 
 function otherVersion(file: string, found: number, known: number): StoreError {
-  return new StoreError(`${file} has schema version ${found}; this version of Lotline reads version ${known}.`);
+  return new StoreError(
+    `${file} has schema version ${found}; this version of Lotline reads version ${known}.`,
+  );
 }
 
 const SQLITE_BUSY = 5;
@@ -53,7 +55,9 @@ export function guarded<T>(file: string, work: () => T): T {
     const { errcode, code, message } = error as { errcode?: number; code?: string; message: string };
     if (code !== "ERR_SQLITE_ERROR") throw error;
     if (errcode === SQLITE_BUSY) {
-      throw new StoreError(`${file} is being written by another process; wait until it has finished and try again.`);
+      throw new StoreError(
+        `${file} is being written by another process; wait until it has finished and try again.`,
+      );
     }
     throw new StoreError(`${file} cannot be used: ${message}.`);
   }

@@ -39,27 +39,38 @@ export class ServiceStore {
 
   /** By name. */
   products(): Product[] {
-    return this.#db.prepare("SELECT name, catalogue, filter FROM products ORDER BY name").all() as unknown as Product[];
+    return this.#db
+      .prepare("SELECT name, catalogue, filter FROM products ORDER BY name")
+      .all() as unknown as Product[];
   }
 
   setProduct({ name, catalogue, filter }: Product): void {
-    const upsert = this.#db.prepare("INSERT OR REPLACE INTO products (name, catalogue, filter) VALUES (?, ?, ?)");
+    const upsert = this.#db.prepare(
+      "INSERT OR REPLACE INTO products (name, catalogue, filter) VALUES (?, ?, ?)",
+    );
     guarded(this.#file, () => upsert.run(name, catalogue, filter));
   }
 
   /** Adds a product unless there is one of its name. */
   addProduct({ name, catalogue, filter }: Product): void {
-    const insert = this.#db.prepare("INSERT OR IGNORE INTO products (name, catalogue, filter) VALUES (?, ?, ?)");
+    const insert = this.#db.prepare(
+      "INSERT OR IGNORE INTO products (name, catalogue, filter) VALUES (?, ?, ?)",
+    );
     guarded(this.#file, () => insert.run(name, catalogue, filter));
   }
 
   /** False when there was none. */
   removeProduct(name: string): boolean {
-    return guarded(this.#file, () => this.#db.prepare("DELETE FROM products WHERE name = ?").run(name).changes > 0);
+    return guarded(
+      this.#file,
+      () => this.#db.prepare("DELETE FROM products WHERE name = ?").run(name).changes > 0,
+    );
   }
 
   heats(catalogue: string): (Heat & { readonly id: string })[] {
-    return this.#db.prepare("SELECT id, heat, at FROM views WHERE catalogue = ?").all(catalogue) as unknown as (Heat & { id: string })[];
+    return this.#db
+      .prepare("SELECT id, heat, at FROM views WHERE catalogue = ?")
+      .all(catalogue) as unknown as (Heat & { id: string })[];
   }
 
   /** Adds new views to those stored, which another process may have written; `add` joins two sums. */
@@ -68,7 +79,9 @@ export class ServiceStore {
       this.#db.exec("BEGIN IMMEDIATE");
       try {
         const find = this.#db.prepare("SELECT heat, at FROM views WHERE catalogue = ? AND id = ?");
-        const save = this.#db.prepare("INSERT OR REPLACE INTO views (catalogue, id, heat, at) VALUES (?, ?, ?, ?)");
+        const save = this.#db.prepare(
+          "INSERT OR REPLACE INTO views (catalogue, id, heat, at) VALUES (?, ?, ?, ?)",
+        );
         for (const [id, heat] of heats) {
           const before = find.get(catalogue, id) as unknown as Heat | undefined;
           const sum = before === undefined ? heat : add(before, heat);

@@ -34,13 +34,18 @@ export function highlight(text: string, query: TextQuery, tags: Tags): Highlight
   const matched = new Map<SearchWord, Stretch[]>();
   for (const word of query.flat(2)) matched.set(word, stretchesOf(text, places, word));
   const stretches = merged([...matched.values()].flat());
-  const matchedWords = [...new Set([...matched].flatMap(([{ word }, found]) => (found.length > 0 ? [word] : [])))];
-  const isMatching = (term: SearchTerm) => term.some((words) => words.every((word) => matched.get(word)!.length > 0));
+  const matchedWords = [
+    ...new Set([...matched].flatMap(([{ word }, found]) => (found.length > 0 ? [word] : []))),
+  ];
+  const isMatching = (term: SearchTerm) =>
+    term.some((words) => words.every((word) => matched.get(word)!.length > 0));
   const isFull = query.length > 0 && query.every(isMatching);
   return {
     value: marked(text, stretches, tags),
     matchLevel: matchedWords.length === 0 ? "none" : isFull ? "full" : "partial",
-    fullyHighlighted: places.length > 0 && places.every((place) => stretches.some((s) => s.start <= place.start && s.end >= place.end)),
+    fullyHighlighted:
+      places.length > 0 &&
+      places.every((place) => stretches.some((s) => s.start <= place.start && s.end >= place.end)),
     matchedWords,
   };
 }
@@ -58,7 +63,11 @@ function placesIn(text: string): Place[] {
     });
     places.push(...words);
     if (words.length > 1) {
-      places.push({ start: words[0]!.start, end: words.at(-1)!.end, folded: words.map(({ folded }) => folded).join("") });
+      places.push({
+        start: words[0]!.start,
+        end: words.at(-1)!.end,
+        folded: words.map(({ folded }) => folded).join(""),
+      });
     }
   }
   return places;
@@ -105,7 +114,13 @@ function marked(text: string, stretches: readonly Stretch[], { before, after }: 
   return value + escapeHtml(text.slice(at));
 }
 
-const ESCAPES: { readonly [char: string]: string } = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ESCAPES: { readonly [char: string]: string } = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ESCAPES[char]!);

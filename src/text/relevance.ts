@@ -18,7 +18,10 @@ const KIND_FACTOR: { readonly [kind in MatchKind]: number } = { exact: 4, prefix
  * Probabilistic Relevance Framework", 2009), ln(1 + (N − n + 0.5) / (n + 0.5)), in 64ths. At least 1.
  */
 export function rarity(records: number, recordsWithWord: number): number {
-  return Math.max(1, Math.round(64 * Math.log(1 + (records - recordsWithWord + 0.5) / (recordsWithWord + 0.5))));
+  return Math.max(
+    1,
+    Math.round(64 * Math.log(1 + (records - recordsWithWord + 0.5) / (recordsWithWord + 0.5))),
+  );
 }
 
 /** An attribute of this many words counts a word half as much as an attribute of one word. */

@@ -15,7 +15,9 @@ const TAGS = { before: "<em>", after: "</em>" };
 describe("foldText", () => {
   it("drops case and accents", () => {
     assert.equal(foldText("MONTRÉAL Łódź Straße Ærø ﬁn"), "montreal lodz strasse aero fin");
-    fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => foldText(foldText(text)) === foldText(text)));
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => foldText(foldText(text)) === foldText(text)),
+    );
   });
 });
 
@@ -23,14 +25,29 @@ describe("words", () => {
   it("are indexed singly and written together", () => {
     const words: string[] = [];
     forEachWord("L'Avenue pre-construction, 2 beds", (word) => words.push(word));
-    assert.deepEqual(words, ["l", "avenue", "lavenue", "pre", "construction", "preconstruction", "2", "beds"]);
+    assert.deepEqual(words, [
+      "l",
+      "avenue",
+      "lavenue",
+      "pre",
+      "construction",
+      "preconstruction",
+      "2",
+      "beds",
+    ]);
   });
 
   it("of a search: the last of each string is a prefix", () => {
     assert.deepEqual(parseSearch(["king west", "L'Av"]), [
       [[{ word: "king", isPrefix: false }]],
       [[{ word: "west", isPrefix: true }]],
-      [[{ word: "lav", isPrefix: true }], [{ word: "l", isPrefix: false }, { word: "av", isPrefix: true }]],
+      [
+        [{ word: "lav", isPrefix: true }],
+        [
+          { word: "l", isPrefix: false },
+          { word: "av", isPrefix: true },
+        ],
+      ],
     ]);
     assert.deepEqual(parseSearch(["?!", ""]), []);
   });
@@ -51,7 +68,10 @@ describe("typos", () => {
   });
 
   it("are allowed by length, and never in words with a digit", () => {
-    assert.deepEqual(["lak", "lake", "lakesho", "lakeshor", "12345678", "block22b"].map(allowedTypos), [0, 1, 1, 2, 0, 0]);
+    assert.deepEqual(
+      ["lak", "lake", "lakesho", "lakeshor", "12345678", "block22b"].map(allowedTypos),
+      [0, 1, 1, 2, 0, 0],
+    );
     assert.equal(matchWord({ word: "lake", isPrefix: false }, "bake"), undefined);
     assert.deepEqual(matchWord({ word: "lake", isPrefix: false }, "alke"), { kind: "typo", typos: 1 });
     assert.equal(matchWord({ word: "unit", isPrefix: false }, "unit1"), undefined);
@@ -63,13 +83,21 @@ describe("the word dictionary", () => {
     const word = fc.string({ unit: fc.constantFrom(..."abcdl1"), minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(fc.array(word, { maxLength: 60 }), word, (words, typed) => {
-        const { collections } = buildSnapshot([{ collection: "Listings", id: "x", record: { name: words.join(" ") } }]);
+        const { collections } = buildSnapshot([
+          { collection: "Listings", id: "x", record: { name: words.join(" ") } },
+        ]);
         const dictionary = new WordDictionary(collections[0]!.text);
         const all = [...new Set(words)].sort();
-        assert.deepEqual(Array.from({ length: dictionary.size }, (_, i) => dictionary.wordAt(i)), all);
+        assert.deepEqual(
+          Array.from({ length: dictionary.size }, (_, i) => dictionary.wordAt(i)),
+          all,
+        );
         assert.equal(dictionary.find(typed), all.indexOf(typed));
         const [from, to] = dictionary.prefixRange(typed);
-        assert.deepEqual(all.slice(from, to), all.filter((one) => one.startsWith(typed)));
+        assert.deepEqual(
+          all.slice(from, to),
+          all.filter((one) => one.startsWith(typed)),
+        );
         const found = new Map<string, number>();
         dictionary.forEachTypo(typed, (i, typos) => found.set(dictionary.wordAt(i), typos));
         const expected = all.flatMap((one): [string, number][] => {
@@ -102,23 +130,53 @@ describe("highlight", () => {
   });
 
   it("finds words with punctuation in them", () => {
-    for (const typed of ["lavenue x", "l avenue x", "L'Avenue x"]) assert.match(show("L'Avenue", typed).value, /^<em>L(<\/em>&#39;<em>|&#39;)Avenue<\/em>$/, typed);
+    for (const typed of ["lavenue x", "l avenue x", "L'Avenue x"])
+      assert.match(show("L'Avenue", typed).value, /^<em>L(<\/em>&#39;<em>|&#39;)Avenue<\/em>$/, typed);
   });
 
   it("tells how much of the search is there", () => {
-    assert.deepEqual(show("King West", "king west"), { value: "<em>King</em> <em>West</em>", matchLevel: "full", fullyHighlighted: true, matchedWords: ["king", "west"] });
+    assert.deepEqual(show("King West", "king west"), {
+      value: "<em>King</em> <em>West</em>",
+      matchLevel: "full",
+      fullyHighlighted: true,
+      matchedWords: ["king", "west"],
+    });
     assert.equal(show("King East", "king west").matchLevel, "partial");
-    assert.deepEqual(show("East", "king"), { value: "East", matchLevel: "none", fullyHighlighted: false, matchedWords: [] });
-    assert.deepEqual(show("East"), { value: "East", matchLevel: "none", fullyHighlighted: false, matchedWords: [] });
+    assert.deepEqual(show("East", "king"), {
+      value: "East",
+      matchLevel: "none",
+      fullyHighlighted: false,
+      matchedWords: [],
+    });
+    assert.deepEqual(show("East"), {
+      value: "East",
+      matchLevel: "none",
+      fullyHighlighted: false,
+      matchedWords: [],
+    });
   });
 
   it("keeps the text as it is but for tags and escapes", () => {
-    const unescaped = (value: string) => value.replaceAll("[[", "").replaceAll("]]", "").replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[name]!);
+    const unescaped = (value: string) =>
+      value
+        .replaceAll("[[", "")
+        .replaceAll("]]", "")
+        .replace(
+          /&(amp|lt|gt|quot|#39);/g,
+          (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" })[name]!,
+        );
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }).filter((text) => !/[[\]]/.test(text)), fc.string({ unit: "grapheme" }), (text, typed) => {
-        const { value } = highlight(text, parseSearch([typed, text.slice(0, 5)]), { before: "[[", after: "]]" });
-        assert.equal(unescaped(value), text);
-      }),
+      fc.property(
+        fc.string({ unit: "binary" }).filter((text) => !/[[\]]/.test(text)),
+        fc.string({ unit: "grapheme" }),
+        (text, typed) => {
+          const { value } = highlight(text, parseSearch([typed, text.slice(0, 5)]), {
+            before: "[[",
+            after: "]]",
+          });
+          assert.equal(unescaped(value), text);
+        },
+      ),
     );
   });
 });

@@ -7,7 +7,10 @@ import { ViewCounter } from "./view-counter.ts";
 describe("heat", () => {
   it("halves in seven days and adds up in any order", () => {
     assert.equal(heatAt({ heat: 4, at: 0 }, HALF_LIFE), 2);
-    const heat = fc.record({ heat: fc.double({ min: 0, max: 1e6, noNaN: true }), at: fc.integer({ min: 0, max: 20 * HALF_LIFE }) });
+    const heat = fc.record({
+      heat: fc.double({ min: 0, max: 1e6, noNaN: true }),
+      at: fc.integer({ min: 0, max: 20 * HALF_LIFE }),
+    });
     fc.assert(
       fc.property(heat, heat, (a, b) => {
         assert.deepEqual(addHeats(a, b), addHeats(b, a));
@@ -38,6 +41,8 @@ describe("the view counter", () => {
     counter.flush();
     counter.flush();
     assert.deepEqual(stored.get("a"), { heat: 2, at: 1000 });
-    assert.deepEqual(new ViewCounter("main", store, () => 1000 + HALF_LIFE).hottest(), [{ id: "a", heat: 1 }]);
+    assert.deepEqual(new ViewCounter("main", store, () => 1000 + HALF_LIFE).hottest(), [
+      { id: "a", heat: 1 },
+    ]);
   });
 });

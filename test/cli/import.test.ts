@@ -26,7 +26,10 @@ describe("import", () => {
   const FORMS: readonly (readonly [string, string | Buffer])[] = [
     ["lines.ndjson", `\uFEFF${A}\r\n\n${B}\n${BUILDER}`],
     ["array.json", `[${A},\n  ${B} , ${BUILDER}]\n`],
-    ["results.json", `{"total": 3, "note": "a \\"results\\": [", "results": [${A},${B},${BUILDER}], "page": {"results": [1]}}`],
+    [
+      "results.json",
+      `{"total": 3, "note": "a \\"results\\": [", "results": [${A},${B},${BUILDER}], "page": {"results": [1]}}`,
+    ],
     ["pretty.json", `{\n  "total": 3,\n  "results": [\n    ${A},\n    ${B},\n    ${BUILDER}\n  ]\n}\n`],
     ["packed.ndjson.gz", gzipSync(`${A}\n${B}\n${BUILDER}\n`)],
     ["packed.json.zst", zstdCompressSync(`[${A},${B},${BUILDER}]`)],
@@ -37,14 +40,20 @@ describe("import", () => {
       const data = fresh();
       const { code, stdout, stderr } = await lotline(["import", file(name, content), "--data", data]);
       assert.equal(code, 0, stderr);
-      assert.match(stdout, /^Imported 3 records in .*: 3 added, 0 updated, 0 unchanged, 0 removed\.\n {2}Listings: 2\n {2}Builders: 1\n$/);
+      assert.match(
+        stdout,
+        /^Imported 3 records in .*: 3 added, 0 updated, 0 unchanged, 0 removed\.\n {2}Listings: 2\n {2}Builders: 1\n$/,
+      );
       assert.equal(await exported(data), `${BUILDER}\n${A}\n${B}\n`);
     });
   }
 
   it("reads standard input, and records without a path into --collection", async () => {
     const data = fresh();
-    const { code } = await lotline(["import", "-", "--data", data, "--collection", "Architects"], '{"id":7,"name":"Seven"}\n');
+    const { code } = await lotline(
+      ["import", "-", "--data", data, "--collection", "Architects"],
+      '{"id":7,"name":"Seven"}\n',
+    );
     assert.equal(code, 0);
     assert.match((await lotline(["stats", "--data", data])).stdout, /Architects +1 records/);
   });
@@ -75,7 +84,10 @@ describe("import", () => {
       `{"path":"Listings/g","summary":"${"x".repeat(1 << 20)}"}`,
       `{"path":"Listings/h","deep":${"[".repeat(100)}${"]".repeat(100)}}`,
     ];
-    const bad = file("bad.ndjson", Buffer.concat([Buffer.from(`${lines.join("\n")}\n`), Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])]));
+    const bad = file(
+      "bad.ndjson",
+      Buffer.concat([Buffer.from(`${lines.join("\n")}\n`), Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])]),
+    );
     const { code, stderr, stdout } = await lotline(["import", bad, "--data", data]);
     assert.deepEqual([code, stdout], [1, ""]);
     const told = stderr.replaceAll(root, "").trim().split("\n");
@@ -101,26 +113,58 @@ describe("import", () => {
     const many = file("many.ndjson", "{}\n".repeat(250));
     const { stderr } = await lotline(["import", many, "--data", fresh()]);
     const lines = stderr.trim().split("\n");
-    assert.deepEqual([lines.length, lines[100], lines[101]!.slice(0, 40)], [102, "… and 150 more", "250 pieces are no valid record; nothing "]);
+    assert.deepEqual(
+      [lines.length, lines[100], lines[101]!.slice(0, 40)],
+      [102, "… and 150 more", "250 pieces are no valid record; nothing "],
+    );
   });
 
   it("goes on with --skip-invalid and writes what it left out, with reasons", async () => {
     const data = fresh();
     const rejects = join(root, "rejects.ndjson");
     const mixed = file("mixed.json", `[${A}, {"path": tru}, 5, ${B}]`);
-    const { code, stdout } = await lotline(["import", mixed, "--data", data, "--skip-invalid", "--rejects", rejects]);
+    const { code, stdout } = await lotline([
+      "import",
+      mixed,
+      "--data",
+      data,
+      "--skip-invalid",
+      "--rejects",
+      rejects,
+    ]);
     assert.equal(code, 0);
-    assert.match(stdout, /Imported 2 records[\s\S]*2 pieces were no valid records; they are in .*rejects\.ndjson\./);
-    const written = readFileSync(rejects, "utf8").trim().split("\n").map((line) => JSON.parse(line));
-    assert.deepEqual(written.map(({ line, text }) => [line, text]), [[1, '{"path": tru}'], [1, "5"]]);
+    assert.match(
+      stdout,
+      /Imported 2 records[\s\S]*2 pieces were no valid records; they are in .*rejects\.ndjson\./,
+    );
+    const written = readFileSync(rejects, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      written.map(({ line, text }) => [line, text]),
+      [
+        [1, '{"path": tru}'],
+        [1, "5"],
+      ],
+    );
     assert.equal(written[1].reasons[0].reason, "found a number, expected a JSON object");
   });
 
   it("keeps values of other types and counts them; --strict refuses them", async () => {
     const data = fresh();
-    const odd = file("odd.ndjson", '{"path":"Listings/a","name":5,"hasParking":"yes","floorPlans":[{"name":1}],"postalCode":10001,"updatedAt":"soon"}\n');
+    const odd = file(
+      "odd.ndjson",
+      '{"path":"Listings/a","name":5,"hasParking":"yes","floorPlans":[{"name":1}],"postalCode":10001,"updatedAt":"soon"}\n',
+    );
     const { stdout } = await lotline(["import", odd, "--data", data]);
-    for (const warning of ["name: number instead of string: 1", "hasParking: string instead of boolean: 1", "floorPlans.name: number instead of string: 1", "updatedAt: text that is no ISO 8601 timestamp: 1"]) assert.ok(stdout.includes(warning), stdout);
+    for (const warning of [
+      "name: number instead of string: 1",
+      "hasParking: string instead of boolean: 1",
+      "floorPlans.name: number instead of string: 1",
+      "updatedAt: text that is no ISO 8601 timestamp: 1",
+    ])
+      assert.ok(stdout.includes(warning), stdout);
     assert.equal(stdout.includes("postalCode"), false);
     const strict = await lotline(["import", odd, "--data", data, "--strict"]);
     assert.equal(strict.code, 1);
@@ -130,7 +174,12 @@ describe("import", () => {
   it("tells of files that are cut off", async () => {
     const cut = await lotline(["import", file("cut.json", `[${A},{"path":`), "--data", fresh()]);
     assert.match(cut.stderr, /cut\.json:1: the file ends inside this record/);
-    const gzip = await lotline(["import", file("cut.gz", gzipSync(`${A}\n`.repeat(1000)).subarray(0, 60)), "--data", fresh()]);
+    const gzip = await lotline([
+      "import",
+      file("cut.gz", gzipSync(`${A}\n`.repeat(1000)).subarray(0, 60)),
+      "--data",
+      fresh(),
+    ]);
     assert.deepEqual([gzip.code, gzip.stderr.split("\n").length], [1, 2]);
   });
 
@@ -155,7 +204,10 @@ describe("import", () => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     const second = await lotline(["import", file("second.ndjson", `${BUILDER}\n`), "--data", data]);
     assert.equal(second.code, 1);
-    assert.match(second.stderr, /main\.catalogue\.db is being written by another process; wait until it has finished and try again\.\n$/);
+    assert.match(
+      second.stderr,
+      /main\.catalogue\.db is being written by another process; wait until it has finished and try again\.\n$/,
+    );
     first.child.stdin!.end();
     assert.equal((await first.finished).code, 0);
     assert.equal(await exported(data), `${A}\n${B}\n`);
@@ -169,7 +221,8 @@ describe("a running server", () => {
     const server = startLotline(["serve", "--data", data, "--port", "0"]);
     await eventually(() => server.output().includes("http://"));
     const base = /http:\/\/[\d.:]+/.exec(server.output())![0];
-    const total = async (product: string) => ((await (await fetch(`${base}/v1/${product}/search_listings`)).json()) as { total?: number }).total;
+    const total = async (product: string) =>
+      ((await (await fetch(`${base}/v1/${product}/search_listings`)).json()) as { total?: number }).total;
     assert.equal(await total("all"), 1);
     await lotline(["import", file("more.ndjson", `${B}\n`), "--data", data]);
     await eventually(async () => (await total("all")) === 2);

@@ -23,13 +23,17 @@ describe("embedded engine against the reference, on random data", () => {
 
   it("searches alike: ids, order, totals, distances, facets", async () => {
     await fc.assert(
-      fc.asyncProperty(catalogues, fc.array(plans, { minLength: 4, maxLength: 8 }), async (records, questions) => {
-        const [embedded, reference] = [memoryEngine(records), new ReferenceEngine(records)];
-        for (const plan of questions) {
-          const [found, expected] = [await embedded.search(plan), reference.search(plan)];
-          assert.deepEqual(rounded(found), rounded(expected));
-        }
-      }),
+      fc.asyncProperty(
+        catalogues,
+        fc.array(plans, { minLength: 4, maxLength: 8 }),
+        async (records, questions) => {
+          const [embedded, reference] = [memoryEngine(records), new ReferenceEngine(records)];
+          for (const plan of questions) {
+            const [found, expected] = [await embedded.search(plan), reference.search(plan)];
+            assert.deepEqual(rounded(found), rounded(expected));
+          }
+        },
+      ),
       runs,
     );
   });
@@ -37,7 +41,10 @@ describe("embedded engine against the reference, on random data", () => {
   it("finds listings alike", async () => {
     await fc.assert(
       fc.asyncProperty(catalogues, similarPlans, async (records, plan) => {
-        assert.deepEqual(await memoryEngine(records).similar(plan), new ReferenceEngine(records).similar(plan));
+        assert.deepEqual(
+          await memoryEngine(records).similar(plan),
+          new ReferenceEngine(records).similar(plan),
+        );
       }),
       runs,
     );
@@ -49,8 +56,14 @@ describe("embedded engine against the reference, on random data", () => {
     await fc.assert(
       fc.asyncProperty(catalogues, filters, async (records, filter) => {
         const [embedded, reference] = [memoryEngine(records), new ReferenceEngine(records)];
-        assert.deepEqual(await embedded.present("Listings", ids, filter), reference.present("Listings", ids, filter));
-        assert.deepEqual(await embedded.referrers(paths, REFERENCE_FIELDS, filter), reference.referrers(paths, REFERENCE_FIELDS, filter));
+        assert.deepEqual(
+          await embedded.present("Listings", ids, filter),
+          reference.present("Listings", ids, filter),
+        );
+        assert.deepEqual(
+          await embedded.referrers(paths, REFERENCE_FIELDS, filter),
+          reference.referrers(paths, REFERENCE_FIELDS, filter),
+        );
         assert.deepEqual(embedded.collections(), reference.collections());
         for (const collection of ["Listings", "Builders"]) {
           const known = [...reference.attributes(collection).keys()].sort();

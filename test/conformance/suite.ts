@@ -13,7 +13,10 @@ import { LISTINGS, PROFILES } from "./catalogue.ts";
 const SOURCES: readonly SourceRecord[] = [...LISTINGS, ...PROFILES];
 
 /** What every engine must answer to a small catalogue: expectations written by hand. */
-export function conformanceSuite(name: string, makeEngine: (records: readonly SourceRecord[]) => Engine): void {
+export function conformanceSuite(
+  name: string,
+  makeEngine: (records: readonly SourceRecord[]) => Engine,
+): void {
   describe(`conformance: ${name}`, () => {
     const engine = makeEngine(SOURCES);
     const plan = (more: Partial<SearchPlan>): SearchPlan => ({
@@ -48,7 +51,8 @@ export function conformanceSuite(name: string, makeEngine: (records: readonly So
     });
 
     for (const [filterQuery, ids] of FILTERS) {
-      it(`filters: ${filterQuery}`, async () => assert.deepEqual([...(await filtered(filterQuery))].sort(), [...ids]));
+      it(`filters: ${filterQuery}`, async () =>
+        assert.deepEqual([...(await filtered(filterQuery))].sort(), [...ids]));
     }
 
     for (const [search, ids] of SEARCHES) {
@@ -56,7 +60,8 @@ export function conformanceSuite(name: string, makeEngine: (records: readonly So
     }
 
     it("sorts numbers before text, missing values last in both directions", async () => {
-      const by = (descending: boolean) => idsOf({ sort: [{ by: "attribute", attribute: "numberOfFloors", descending }] });
+      const by = (descending: boolean) =>
+        idsOf({ sort: [{ by: "attribute", attribute: "numberOfFloors", descending }] });
       assert.deepEqual(await by(false), ["b", "a", "d", "c", "e"]);
       assert.deepEqual(await by(true), ["c", "d", "a", "b", "e"]);
     });
@@ -71,45 +76,86 @@ export function conformanceSuite(name: string, makeEngine: (records: readonly So
     });
 
     it("finds what is inside boxes, across the antimeridian, too", async () => {
-      const box = (...corners: [number, number, number, number]) => [boxBetween({ lat: corners[0], lng: corners[1] }, { lat: corners[2], lng: corners[3] })];
+      const box = (...corners: [number, number, number, number]) => [
+        boxBetween({ lat: corners[0], lng: corners[1] }, { lat: corners[2], lng: corners[3] }),
+      ];
       assert.deepEqual(await idsOf({ shapes: box(43, -80, 44, -79) }), ["b", "a"]);
       assert.deepEqual(await idsOf({ shapes: box(-20, 170, -10, -170) }), ["d"]);
       assert.deepEqual(await idsOf({ shapes: box(-90, -180, 90, 180) }), ["d", "b", "a", "c"]);
     });
 
     it("finds what is inside polygons", async () => {
-      const corners = [{ lat: 43.5, lng: -79.5 }, { lat: 43.7, lng: -79.5 }, { lat: 43.6, lng: -79.2 }];
+      const corners = [
+        { lat: 43.5, lng: -79.5 },
+        { lat: 43.7, lng: -79.5 },
+        { lat: 43.6, lng: -79.2 },
+      ];
       assert.deepEqual(await idsOf({ shapes: [{ kind: "polygon", corners }] }), ["a"]);
     });
 
     it("counts facets over all matches, highest first, then by code points", async () => {
-      const { facets } = await engine.search(plan({ limit: 0, facets: [facet({}), facet({ attribute: "amenities" })] }));
-      assert.deepEqual(facets[0]!.counts, [{ value: "Condo", count: 3 }, { value: "Townhouse", count: 2 }]);
-      assert.deepEqual(facets[1]!.counts, [{ value: "Gym", count: 2 }, { value: "Indoor Pool", count: 1 }, { value: "gym", count: 1 }]);
+      const { facets } = await engine.search(
+        plan({ limit: 0, facets: [facet({}), facet({ attribute: "amenities" })] }),
+      );
+      assert.deepEqual(facets[0]!.counts, [
+        { value: "Condo", count: 3 },
+        { value: "Townhouse", count: 2 },
+      ]);
+      assert.deepEqual(facets[1]!.counts, [
+        { value: "Gym", count: 2 },
+        { value: "Indoor Pool", count: 1 },
+        { value: "gym", count: 1 },
+      ]);
     });
 
     it("counts a record once, however many of its objects have the value", async () => {
-      const { facets } = await engine.search(plan({ limit: 0, facets: [facet({ attribute: "floorPlans.status" })] }));
-      assert.deepEqual(facets[0]!.counts, [{ value: "Available", count: 2 }, { value: "Sold Out", count: 1 }]);
+      const { facets } = await engine.search(
+        plan({ limit: 0, facets: [facet({ attribute: "floorPlans.status" })] }),
+      );
+      assert.deepEqual(facets[0]!.counts, [
+        { value: "Available", count: 2 },
+        { value: "Sold Out", count: 1 },
+      ]);
     });
 
     it("tells the statistics of numbers and of numeric text", async () => {
       const { facets } = await engine.search(plan({ facets: [facet({ attribute: "startPrice" })] }));
-      assert.deepEqual(facets[0]!.stats, { min: 500_000, max: 1_299_000, avg: 899_633.3333333334, sum: 2_698_900 });
+      assert.deepEqual(facets[0]!.stats, {
+        min: 500_000,
+        max: 1_299_000,
+        avg: 899_633.3333333334,
+        sum: 2_698_900,
+      });
     });
 
     it("lifts the conditions on a disjunctive facet", async () => {
       const filter = simplify(parseFilter("type:Townhouse AND cityOrDistrict:Toronto"));
-      const { facets, total } = await engine.search(plan({ filter, facets: [facet({ isDisjunctive: true }), facet({ attribute: "cityOrDistrict" })] }));
+      const { facets, total } = await engine.search(
+        plan({ filter, facets: [facet({ isDisjunctive: true }), facet({ attribute: "cityOrDistrict" })] }),
+      );
       assert.equal(total, 1);
-      assert.deepEqual(facets[0]!.counts, [{ value: "Condo", count: 1 }, { value: "Townhouse", count: 1 }]);
+      assert.deepEqual(facets[0]!.counts, [
+        { value: "Condo", count: 1 },
+        { value: "Townhouse", count: 1 },
+      ]);
       assert.deepEqual(facets[1]!.counts, [{ value: "Toronto", count: 1 }]);
     });
 
     it("narrows facet values to those with a word that starts like a text", async () => {
       const query = { attribute: "amenities", query: "poo" };
-      const { facets } = await engine.search(plan({ facets: [facet(query), facet({ ...query, query: "indoor p" }), facet({ attribute: "amenities", maxValues: 1 })] }));
-      assert.deepEqual(facets.map(({ counts }) => counts.map(({ value }) => value)), [["Indoor Pool"], ["Indoor Pool"], ["Gym"]]);
+      const { facets } = await engine.search(
+        plan({
+          facets: [
+            facet(query),
+            facet({ ...query, query: "indoor p" }),
+            facet({ attribute: "amenities", maxValues: 1 }),
+          ],
+        }),
+      );
+      assert.deepEqual(
+        facets.map(({ counts }) => counts.map(({ value }) => value)),
+        [["Indoor Pool"], ["Indoor Pool"], ["Gym"]],
+      );
     });
 
     it("keeps a product's slice apart from everything else", async () => {
@@ -121,11 +167,33 @@ export function conformanceSuite(name: string, makeEngine: (records: readonly So
     });
 
     it("finds the listing most like one, never the listing itself", async () => {
-      const hits = await engine.similar({ id: "a", words: [], slice: EVERYTHING, weights: SIMILARITY_WEIGHTS, minScore: 0, limit: 2, explain: true });
-      assert.deepEqual(hits!.map(({ id }) => id), ["b", "c"]);
+      const hits = await engine.similar({
+        id: "a",
+        words: [],
+        slice: EVERYTHING,
+        weights: SIMILARITY_WEIGHTS,
+        minScore: 0,
+        limit: 2,
+        explain: true,
+      });
+      assert.deepEqual(
+        hits!.map(({ id }) => id),
+        ["b", "c"],
+      );
       assert.ok(hits![0]!.score > hits![1]!.score && hits![0]!.score < 100);
       assert.equal(hits![0]!.explanation!.respects.type!.likeness > 0, true);
-      assert.equal(await engine.similar({ id: "nobody", words: [], slice: EVERYTHING, weights: SIMILARITY_WEIGHTS, minScore: 0, limit: 2, explain: false }), undefined);
+      assert.equal(
+        await engine.similar({
+          id: "nobody",
+          words: [],
+          slice: EVERYTHING,
+          weights: SIMILARITY_WEIGHTS,
+          minScore: 0,
+          limit: 2,
+          explain: false,
+        }),
+        undefined,
+      );
     });
 
     it("searches profiles as well", async () => {

@@ -36,21 +36,32 @@ describe("a client that pages to the end", () => {
 
 describe("a client that derives price bounds from facets", () => {
   it("gets numeric facet keys and filters with them", async () => {
-    const { results, total, facets } = await fetchJson("search_listings?page=0&perPage=0&facets=type,neighbourhood,cityOrDistrict,endPrice,startPrice");
+    const { results, total, facets } = await fetchJson(
+      "search_listings?page=0&perPage=0&facets=type,neighbourhood,cityOrDistrict,endPrice,startPrice",
+    );
     assert.deepEqual([results, total], [[], 333]);
     const prices = Object.keys(facets.startPrice).map(Number);
     const [low, high] = [Math.min(...prices), Math.max(...prices)];
     assert.ok(low > 0 && high > low);
-    const everything = await fetchJson(`search_listings?perPage=0&filterQuery=${encodeURIComponent(`startPrice >= ${low}  AND startPrice <= ${high}`)}`);
-    assert.equal(everything.total, Object.values<number>(facets.startPrice).reduce((sum, count) => sum + count, 0));
+    const everything = await fetchJson(
+      `search_listings?perPage=0&filterQuery=${encodeURIComponent(`startPrice >= ${low}  AND startPrice <= ${high}`)}`,
+    );
+    assert.equal(
+      everything.total,
+      Object.values<number>(facets.startPrice).reduce((sum, count) => sum + count, 0),
+    );
     const city = Object.keys(facets.cityOrDistrict)[1]!;
     const filterQuery = `startPrice >= 0  AND startPrice <= 2900000 AND maxBeds:"4" AND cityOrDistrict:"${city}"`;
-    const filtered = await fetchJson(`search_listings?perPage=1000&filterQuery=${encodeURIComponent(filterQuery)}`);
+    const filtered = await fetchJson(
+      `search_listings?perPage=1000&filterQuery=${encodeURIComponent(filterQuery)}`,
+    );
     assert.ok(filtered.total > 0);
     for (const { startPrice, maxBeds, cityOrDistrict } of filtered.results) {
       assert.deepEqual([startPrice <= 2_900_000, maxBeds, cityOrDistrict], [true, 4, city]);
     }
-    await fetchJson(`search_listings?filterQuery=${encodeURIComponent('startPrice >= 0  AND startPrice <= 900000 AND maxBeds:"2" AND cityOrDistrict:"North York"')}`);
+    await fetchJson(
+      `search_listings?filterQuery=${encodeURIComponent('startPrice >= 0  AND startPrice <= 900000 AND maxBeds:"2" AND cityOrDistrict:"North York"')}`,
+    );
   });
 });
 
@@ -60,13 +71,20 @@ describe("a client that shows listings with their profiles", () => {
   it("gets profile objects in lists and in single listings", async () => {
     const { results } = await fetchJson(`search_listings/?referrences=${FIELDS}`);
     assert.equal(results.length, 20);
-    const profiles = results.flatMap(({ builders }: { builders: unknown[] }) => builders).filter((one: unknown) => typeof one === "object");
+    const profiles = results
+      .flatMap(({ builders }: { builders: unknown[] }) => builders)
+      .filter((one: unknown) => typeof one === "object");
     assert.ok(profiles.length > 0);
     for (const { id, path, collection, name, listings } of profiles) {
-      assert.deepEqual([path, collection, typeof name, Array.isArray(listings)], [`Builders/${id}`, "Builders", "string", true]);
+      assert.deepEqual(
+        [path, collection, typeof name, Array.isArray(listings)],
+        [`Builders/${id}`, "Builders", "string", true],
+      );
     }
     const { objectID } = new Random(3).pick<{ objectID: string }>(results);
-    const listing = await fetchJson(`listing?id=${objectID}&retrieveAttributes=name,${FIELDS}&referrences=${FIELDS}`);
+    const listing = await fetchJson(
+      `listing?id=${objectID}&retrieveAttributes=name,${FIELDS}&referrences=${FIELDS}`,
+    );
     assert.equal(listing.id, objectID);
     assert.deepEqual(Object.keys(listing).sort(), ["id", "name", ...FIELDS.split(",")].sort());
   });

@@ -22,7 +22,11 @@ describe("listing", () => {
   });
 
   it("cuts attributes and expands references", async () => {
-    const { json } = await app.get("listing", { id: "lake", retrieveAttributes: "name,builders", referrences: "builders,salesCentres" });
+    const { json } = await app.get("listing", {
+      id: "lake",
+      retrieveAttributes: "name,builders",
+      referrences: "builders,salesCentres",
+    });
     assert.deepEqual(Object.keys(json), ["id", "name", "builders"]);
     assert.equal(json.builders[0].name, "O'Brien Homes");
     assert.equal(json.builders[1], "Builders/gone");
@@ -42,7 +46,11 @@ describe("listings", () => {
   it("keeps the order asked for and names what is missing", async () => {
     const { json } = await app.get("listings", { ids: "suva, nobody,lake,suva", retrieveAttributes: "name" });
     assert.deepEqual(json, {
-      results: [{ objectID: "suva", name: "Domain" }, { objectID: "lake", name: "Lakeshore <Towers>" }, { objectID: "suva", name: "Domain" }],
+      results: [
+        { objectID: "suva", name: "Domain" },
+        { objectID: "lake", name: "Lakeshore <Towers>" },
+        { objectID: "suva", name: "Domain" },
+      ],
       missing: ["nobody"],
     });
   });
@@ -56,12 +64,26 @@ describe("listings", () => {
   it("refuses none and more than a thousand", async () => {
     assert.equal((await app.get("listings", { ids: " , " })).json.detail, "ids is empty.");
     const many = Array.from({ length: 1001 }, (_, i) => i).join(",");
-    assert.equal((await app.ask("/v1/all/listings", { method: "POST", body: { ids: many } })).json.detail, "ids: found 1001 elements, at most 1000 are allowed.");
+    assert.equal(
+      (await app.ask("/v1/all/listings", { method: "POST", body: { ids: many } })).json.detail,
+      "ids: found 1001 elements, at most 1000 are allowed.",
+    );
   });
 });
 
 describe("listing_profiles", () => {
-  const NAMES = ["owners", "builders", "marketingCompanies", "salesCompanies", "architects", "salesCentres", "interiorDesigners", "agents", "communities", "brokerages"];
+  const NAMES = [
+    "owners",
+    "builders",
+    "marketingCompanies",
+    "salesCompanies",
+    "architects",
+    "salesCentres",
+    "interiorDesigners",
+    "agents",
+    "communities",
+    "brokerages",
+  ];
 
   it("answers with the ten arrays and the id", async () => {
     const { json } = await app.get("listing_profiles", { id: "lake" });
@@ -83,14 +105,28 @@ describe("listing_profiles", () => {
 describe("similar_listings", () => {
   it("answers with the most alike first, never the listing itself", async () => {
     const { json } = await app.get("similar_listings", { id: "lake" });
-    assert.deepEqual({ ...json, results: json.results.map(identify) }, { results: ["bay", "avenue", "suva", "bare"], total: 4, page: 0, pages: 1, perPage: 10 });
+    assert.deepEqual(
+      { ...json, results: json.results.map(identify) },
+      { results: ["bay", "avenue", "suva", "bare"], total: 4, page: 0, pages: 1, perPage: 10 },
+    );
     const scores: number[] = json.results.map(({ _score }: { _score: number }) => _score);
-    assert.deepEqual(scores, [...scores].sort((a, b) => b - a));
-    assert.ok(scores.every((score) => score >= 0 && score < 100 && Number.isInteger(Math.round(score * 1e6) / 1e4)));
+    assert.deepEqual(
+      scores,
+      [...scores].sort((a, b) => b - a),
+    );
+    assert.ok(
+      scores.every((score) => score >= 0 && score < 100 && Number.isInteger(Math.round(score * 1e6) / 1e4)),
+    );
   });
 
   it("limits, cuts and explains", async () => {
-    const { json } = await app.get("similar_listings", { id: "lake", maxRecommendations: 1, minScore: 10, retrieveAttributes: "name", explain: true });
+    const { json } = await app.get("similar_listings", {
+      id: "lake",
+      maxRecommendations: 1,
+      minScore: 10,
+      retrieveAttributes: "name",
+      explain: true,
+    });
     const [{ objectID, name, _score, _explain }] = json.results;
     assert.deepEqual([objectID, name, json.perPage], ["bay", "Bayview Place", 1]);
     assert.ok(_score >= 10);
@@ -100,7 +136,10 @@ describe("similar_listings", () => {
   });
 
   it("refuses what is out of range", async () => {
-    assert.equal((await app.get("similar_listings", { id: "lake", maxRecommendations: 101 })).json.detail, "`maxRecommendations`: found 101, expected an integer from 1 to 100.");
+    assert.equal(
+      (await app.get("similar_listings", { id: "lake", maxRecommendations: 101 })).json.detail,
+      "`maxRecommendations`: found 101, expected an integer from 1 to 100.",
+    );
     assert.equal((await app.get("similar_listings", { id: "lake", minScore: 101 })).status, 400);
     assert.equal((await app.get("similar_listings", { id: "nobody" })).status, 404);
   });
@@ -110,20 +149,41 @@ describe("listing_facets", () => {
   it("counts over the whole product, or over what is searched and filtered", async () => {
     const all = await app.get("listing_facets", { facets: "type,state" });
     assert.deepEqual(all.json, { type: { Condo: 3, Townhouse: 1 }, state: { Ontario: 2, Quebec: 1 } });
-    const some = await app.get("listing_facets", { facets: "state", search: "lake", filterQuery: "startPrice < 700000" });
+    const some = await app.get("listing_facets", {
+      facets: "state",
+      search: "lake",
+      filterQuery: "startPrice < 700000",
+    });
     assert.deepEqual(some.json, { state: { Ontario: 1 } });
   });
 
   it("writes lists, too", async () => {
     const { json } = await app.get("listing_facets", { facets: "type", format: "list" });
-    assert.deepEqual(json, { type: [{ value: "Condo", count: 3 }, { value: "Townhouse", count: 1 }] });
-    assert.deepEqual((await app.get("listing_facets", { facets: "type", format: "object" })).json.type, { Condo: 3, Townhouse: 1 });
+    assert.deepEqual(json, {
+      type: [
+        { value: "Condo", count: 3 },
+        { value: "Townhouse", count: 1 },
+      ],
+    });
+    assert.deepEqual((await app.get("listing_facets", { facets: "type", format: "object" })).json.type, {
+      Condo: 3,
+      Townhouse: 1,
+    });
   });
 
   it("refuses other formats and no facets", async () => {
-    assert.equal((await app.get("listing_facets", { facets: "type", format: "xml" })).json.detail, "`format`: found `xml`, expected `object` or `list`.");
-    assert.equal((await app.get("listing_facets")).json.detail, "`facets` is missing; listing_facets needs it.");
-    assert.equal((await app.get("listing_facets", { facets: "," })).json.detail, "facets is empty. Name attributes, or `*`.");
+    assert.equal(
+      (await app.get("listing_facets", { facets: "type", format: "xml" })).json.detail,
+      "`format`: found `xml`, expected `object` or `list`.",
+    );
+    assert.equal(
+      (await app.get("listing_facets")).json.detail,
+      "`facets` is missing; listing_facets needs it.",
+    );
+    assert.equal(
+      (await app.get("listing_facets", { facets: "," })).json.detail,
+      "facets is empty. Name attributes, or `*`.",
+    );
     assert.equal((await app.get("listing_facets", { facets: "floorPlans" })).status, 400);
   });
 });

@@ -72,7 +72,14 @@ export const RECORDS: readonly JsonObject[] = [
     floorPlans: null,
     "my attr": "red",
   },
-  { path: "Listings/suva", objectID: "suva", name: "Domain", cityOrDistrict: "Suva", _geoloc: { lat: -18.12, lng: 178.45 }, updatedAt: "2024-01-01T00:00:00.000Z" },
+  {
+    path: "Listings/suva",
+    objectID: "suva",
+    name: "Domain",
+    cityOrDistrict: "Suva",
+    _geoloc: { lat: -18.12, lng: 178.45 },
+    updatedAt: "2024-01-01T00:00:00.000Z",
+  },
   { path: "Listings/bare", objectID: "bare", postalCode: 10001 },
   {
     path: "Builders/north",

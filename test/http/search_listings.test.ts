@@ -11,7 +11,8 @@ after(() => app.close());
 
 type Parameters = { readonly [name: string]: string | number | boolean };
 const search = (parameters: Parameters = {}) => app.get("search_listings", parameters);
-const idsOf = ({ json }: Answer): string[] => json.results.map(({ objectID }: { objectID: string }) => objectID);
+const idsOf = ({ json }: Answer): string[] =>
+  json.results.map(({ objectID }: { objectID: string }) => objectID);
 const found = async (parameters: Parameters) => idsOf(await search(parameters));
 
 describe("search_listings", () => {
@@ -43,23 +44,44 @@ describe("search_listings", () => {
 
   it("answers perPage=0 with true totals and facets", async () => {
     const { json } = await search({ perPage: 0, facets: "type, cityOrDistrict,,completionYear" });
-    assert.deepEqual({ ...json, facets: undefined, facetsStats: undefined }, { results: [], total: 5, page: 0, pages: 0, perPage: 0, facets: undefined, facetsStats: undefined });
+    assert.deepEqual(
+      { ...json, facets: undefined, facetsStats: undefined },
+      { results: [], total: 5, page: 0, pages: 0, perPage: 0, facets: undefined, facetsStats: undefined },
+    );
     assert.deepEqual(json.facets.type, { Condo: 3, Townhouse: 1 });
-    assert.deepEqual(json.facetsStats, { completionYear: { min: 2026, max: 2027, avg: 6079 / 3, sum: 6079 } });
+    assert.deepEqual(json.facetsStats, {
+      completionYear: { min: 2026, max: 2027, avg: 6079 / 3, sum: 6079 },
+    });
   });
 
   it("writes facet objects in count order even when keys look like integers", async () => {
     const { text } = await search({ perPage: 0, facets: "completionYear,startPrice" });
     assert.ok(text.includes('"completionYear":{"2026":2,"2027":1}'));
     assert.ok(text.includes('"startPrice":{"500000":1,"650000":1,"799900":1}'));
-    const newest = await search({ perPage: 0, facets: "completionYear", filterQuery: "NOT objectID:bay", disjunctiveFacets: "type" });
+    const newest = await search({
+      perPage: 0,
+      facets: "completionYear",
+      filterQuery: "NOT objectID:bay",
+      disjunctiveFacets: "type",
+    });
     assert.deepEqual(Object.keys(newest.json.facets), ["completionYear", "type"]);
   });
 
   it("knows what facets=* stands for", async () => {
     const { json } = await search({ perPage: 0, facets: "*" });
-    for (const facet of ["sellingStatus", "type", "state", "amenities", "completionYear", "minBeds", "hasParking", "builders"]) assert.ok(facet in json.facets, facet);
-    for (const facet of ["name", "startPrice", "summary", "brokerLink"]) assert.equal(facet in json.facets, false, facet);
+    for (const facet of [
+      "sellingStatus",
+      "type",
+      "state",
+      "amenities",
+      "completionYear",
+      "minBeds",
+      "hasParking",
+      "builders",
+    ])
+      assert.ok(facet in json.facets, facet);
+    for (const facet of ["name", "startPrice", "summary", "brokerLink"])
+      assert.equal(facet in json.facets, false, facet);
   });
 
   it("limits, narrows and lifts facets", async () => {
@@ -67,7 +89,11 @@ describe("search_listings", () => {
     assert.deepEqual(top.json.facets, { type: { Condo: 3 } });
     const narrowed = await search({ perPage: 0, facetQuery: "amenities:lak" });
     assert.deepEqual(narrowed.json.facets, { amenities: { "Lakeside Pool": 1 } });
-    const lifted = await search({ filterQuery: "type:Townhouse AND state:Ontario", disjunctiveFacets: "type", facets: "state" });
+    const lifted = await search({
+      filterQuery: "type:Townhouse AND state:Ontario",
+      disjunctiveFacets: "type",
+      facets: "state",
+    });
     assert.equal(lifted.json.total, 1);
     assert.deepEqual(lifted.json.facets, { state: { Ontario: 1 }, type: { Condo: 2, Townhouse: 1 } });
   });
@@ -85,9 +111,20 @@ describe("search_listings", () => {
 
   it("sorts, missing values last", async () => {
     assert.deepEqual(await found({ sort: "startPrice" }), ["avenue", "bay", "lake", "suva", "bare"]);
-    assert.deepEqual(await found({ sort: "completionYear:desc,startPrice:asc" }), ["lake", "avenue", "bay", "suva", "bare"]);
+    assert.deepEqual(await found({ sort: "completionYear:desc,startPrice:asc" }), [
+      "lake",
+      "avenue",
+      "bay",
+      "suva",
+      "bare",
+    ]);
     assert.deepEqual(await found({ search: "lake", sort: "_relevance:asc" }), ["bay", "lake"]);
-    assert.deepEqual(await found({ nearby: "43.65,-79.38", sort: "_distance:desc" }), ["suva", "avenue", "bay", "lake"]);
+    assert.deepEqual(await found({ nearby: "43.65,-79.38", sort: "_distance:desc" }), [
+      "suva",
+      "avenue",
+      "bay",
+      "lake",
+    ]);
   });
 
   it("finds what is near, with whole metres, and leaves out what has no coordinates", async () => {
@@ -105,8 +142,18 @@ describe("search_listings", () => {
   });
 
   it("returns only the attributes asked for, and objectID always", async () => {
-    const { json } = await search({ filterQuery: "objectID:lake", retrieveAttributes: "name,floorPlans.name,_geoloc.lat,my attr" });
-    assert.deepEqual(json.results, [{ objectID: "lake", name: "Lakeshore <Towers>", _geoloc: { lat: 43.6532 }, floorPlans: [{ name: "A1" }, { name: "B2" }] }]);
+    const { json } = await search({
+      filterQuery: "objectID:lake",
+      retrieveAttributes: "name,floorPlans.name,_geoloc.lat,my attr",
+    });
+    assert.deepEqual(json.results, [
+      {
+        objectID: "lake",
+        name: "Lakeshore <Towers>",
+        _geoloc: { lat: 43.6532 },
+        floorPlans: [{ name: "A1" }, { name: "B2" }],
+      },
+    ]);
     const all = await search({ filterQuery: "objectID:suva", retrieveAttributes: "*" });
     assert.equal(all.json.results[0].path, "Listings/suva");
   });
@@ -114,11 +161,30 @@ describe("search_listings", () => {
   it("highlights HTML-escaped text, of a prefix only the typed part", async () => {
     const { json } = await search({ search: "toronto lakes", highlightResults: true });
     const { name, summary, cityOrDistrict, amenities } = json.results[0]._highlightResult;
-    assert.deepEqual(name, { value: "<em>Lakes</em>hore &lt;Towers&gt;", matchLevel: "partial", fullyHighlighted: false, matchedWords: ["lakes"] });
+    assert.deepEqual(name, {
+      value: "<em>Lakes</em>hore &lt;Towers&gt;",
+      matchLevel: "partial",
+      fullyHighlighted: false,
+      matchedWords: ["lakes"],
+    });
     assert.equal(summary.value, "Two steps from the <em>lake</em> &amp; the park.");
-    assert.deepEqual(cityOrDistrict, { value: "<em>Toronto</em>", matchLevel: "partial", fullyHighlighted: true, matchedWords: ["toronto"] });
-    assert.deepEqual(amenities.map(({ matchLevel }: { matchLevel: string }) => matchLevel), ["none", "partial"]);
-    const tagged = await search({ search: "gym", highlightResults: true, highlightPreTag: "[", highlightPostTag: "]", filterQuery: "objectID:bay" });
+    assert.deepEqual(cityOrDistrict, {
+      value: "<em>Toronto</em>",
+      matchLevel: "partial",
+      fullyHighlighted: true,
+      matchedWords: ["toronto"],
+    });
+    assert.deepEqual(
+      amenities.map(({ matchLevel }: { matchLevel: string }) => matchLevel),
+      ["none", "partial"],
+    );
+    const tagged = await search({
+      search: "gym",
+      highlightResults: true,
+      highlightPreTag: "[",
+      highlightPostTag: "]",
+      filterQuery: "objectID:bay",
+    });
     assert.equal(tagged.json.results[0]._highlightResult.amenities[0].value, "[gym]");
   });
 
@@ -144,7 +210,10 @@ describe("search_listings", () => {
 /** Wrong parameters, and the exact sentences that clients read. */
 const MISTAKES: readonly (readonly [string, string])[] = [
   ["perPages=5", "`perPages` is not a parameter of search_listings. Did you mean `perPage`?"],
-  ["zzz=5", "`zzz` is not a parameter of search_listings. It takes search, page, perPage, facets, retrieveAttributes, highlightResults, highlightPreTag, highlightPostTag, nearby, radius, referrences, filterQuery, sort, boundingBox, polygon, disjunctiveFacets, maxValuesPerFacet, facetQuery."],
+  [
+    "zzz=5",
+    "`zzz` is not a parameter of search_listings. It takes search, page, perPage, facets, retrieveAttributes, highlightResults, highlightPreTag, highlightPostTag, nearby, radius, referrences, filterQuery, sort, boundingBox, polygon, disjunctiveFacets, maxValuesPerFacet, facetQuery.",
+  ],
   ["page=-1", "`page`: found -1, expected an integer from 0 on."],
   ["page=1.5", "`page`: found `1.5`, expected an integer."],
   ["page=", "`page`: found nothing, expected an integer."],
@@ -156,13 +225,25 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ["nearby=43.65,-79.38&radius=0", "`radius`: found 0, expected an integer from 1 to 20040000."],
   ["nearby=43.65", "nearby: found 1 numbers, expected pairs: `<latitude>,<longitude>`."],
   ["nearby=north,-79", "nearby: found `north`, expected a number in `<latitude>,<longitude>`."],
-  ["nearby=-179.38,43.65", "nearby: `-179.38,43.65` is out of range; latitudes go from -90 to 90, longitudes from -180 to 180. The latitude comes first."],
+  [
+    "nearby=-179.38,43.65",
+    "nearby: `-179.38,43.65` is out of range; latitudes go from -90 to 90, longitudes from -180 to 180. The latitude comes first.",
+  ],
   ["boundingBox=1,2,3", "boundingBox: found 3 numbers, expected pairs: `<lat>,<lng>,<lat>,<lng>`."],
-  ["boundingBox=1,2,3,4,5,6", "boundingBox: found 3 corners in `1,2,3,4,5,6`, expected two: `<lat>,<lng>,<lat>,<lng>`."],
+  [
+    "boundingBox=1,2,3,4,5,6",
+    "boundingBox: found 3 corners in `1,2,3,4,5,6`, expected two: `<lat>,<lng>,<lat>,<lng>`.",
+  ],
   ["polygon=1,2,3,4", "polygon: found 2 corners, expected 3 to 500."],
   ["sort=startPrice:up", "sort: found the direction `up` in `startPrice:up`, expected `asc` or `desc`."],
-  ["sort=floorPlans", "sort: `floorPlans` holds objects or free text, which cannot be used here. Name an attribute with short values."],
-  ["sort=summary:asc", "sort: `summary` holds objects or free text, which cannot be used here. Name an attribute with short values."],
+  [
+    "sort=floorPlans",
+    "sort: `floorPlans` holds objects or free text, which cannot be used here. Name an attribute with short values.",
+  ],
+  [
+    "sort=summary:asc",
+    "sort: `summary` holds objects or free text, which cannot be used here. Name an attribute with short values.",
+  ],
   ["sort=_distance", "sort: `_distance` needs a centre. Give `nearby` with it."],
   ["sort=_relevance", "sort: `_relevance` needs words to search for. Give `search` with it."],
   ["facets=tipe", "facets: `tipe` is not an attribute. Did you mean `type`?"],
@@ -172,10 +253,16 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ["retrieveAttributes=brokerLink", "retrieveAttributes: `brokerLink` is not an attribute."],
   ["sort=realtorCommission", "sort: `realtorCommission` is not an attribute."],
   ["facets=realtorPayouts.commission", "facets: `realtorPayouts.commission` is not an attribute."],
-  ["filterQuery=createdBy:me", "filterQuery, position 0: `createdBy` is not an attribute. Did you mean `createdAt`?"],
+  [
+    "filterQuery=createdBy:me",
+    "filterQuery, position 0: `createdBy` is not an attribute. Did you mean `createdAt`?",
+  ],
   ["referrences=bilders", "referrences: `bilders` is not an attribute. Did you mean `builders`?"],
   [`search=${"a".repeat(513)}`, "search has 513 characters; at most 512 are allowed."],
-  ["filterQuery=type:Condo%20type:Townhouse", "filterQuery, position 11: found `type`, expected AND, OR or the end. Two conditions need AND or OR between them."],
+  [
+    "filterQuery=type:Condo%20type:Townhouse",
+    "filterQuery, position 11: found `type`, expected AND, OR or the end. Two conditions need AND or OR between them.",
+  ],
 ];
 
 describe("search_listings refuses", () => {
@@ -193,7 +280,10 @@ describe("search_listings refuses", () => {
 
   it("names every mistake at once", async () => {
     const { json } = await app.ask("/v1/all/search_listings?page=x&perPage=y");
-    assert.deepEqual(json.errors.map(({ parameter }: { parameter: string }) => parameter), ["page", "perPage"]);
+    assert.deepEqual(
+      json.errors.map(({ parameter }: { parameter: string }) => parameter),
+      ["page", "perPage"],
+    );
     assert.equal(json.detail, "`page`: found `x`, expected an integer. (and 1 more problem, see `errors`)");
   });
 });

@@ -15,7 +15,12 @@ after(() => app.close());
 
 describe("addresses", () => {
   it("take the product in the path or as a parameter, in both spellings", async () => {
-    for (const url of ["/v1/on/search_listings", "/v1/search_listings?product_id=on", "/v1/search_listings/?product_Id=on", "/v1/on/search_listings/?product_id=on"]) {
+    for (const url of [
+      "/v1/on/search_listings",
+      "/v1/search_listings?product_id=on",
+      "/v1/search_listings/?product_Id=on",
+      "/v1/on/search_listings/?product_id=on",
+    ]) {
       const { status, json } = await app.ask(url);
       assert.deepEqual([status, json.total], [200, 2], url);
     }
@@ -30,7 +35,10 @@ describe("addresses", () => {
   });
 
   it("that lead nowhere say what would", async () => {
-    assert.match((await app.ask("/v2/all/search_listings")).json.detail, /There is no version v2 of this interface; there is v1\./);
+    assert.match(
+      (await app.ask("/v2/all/search_listings")).json.detail,
+      /There is no version v2 of this interface; there is v1\./,
+    );
     assert.match((await app.ask("/v1/all/search_listing")).json.detail, /Did you mean `search_listings`\?/);
     assert.match((await app.ask("/nowhere")).json.detail, /\/docs shows them/);
     assert.equal((await app.ask("/v1/all/search_listings%ZZ")).status, 400);
@@ -39,7 +47,15 @@ describe("addresses", () => {
 
 describe("methods", () => {
   it("answer POST with the same parameters", async () => {
-    const { json } = await app.ask("/v1/all/search_listings", { method: "POST", body: { filterQuery: "state:Ontario", perPage: 1, retrieveAttributes: ["name"], highlightResults: false } });
+    const { json } = await app.ask("/v1/all/search_listings", {
+      method: "POST",
+      body: {
+        filterQuery: "state:Ontario",
+        perPage: 1,
+        retrieveAttributes: ["name"],
+        highlightResults: false,
+      },
+    });
     assert.deepEqual([json.total, json.results], [2, [{ objectID: "bay", name: "Bayview Place" }]]);
     const inBody = await app.ask("/v1/search_listings", { method: "POST", body: { product_id: "on" } });
     assert.equal(inBody.json.total, 2);
@@ -54,7 +70,8 @@ describe("methods", () => {
 
   it("refuse other bodies", async () => {
     const headers = { "content-type": "application/json" };
-    const post = (body: string | object, more: { [name: string]: string } = headers) => app.ask("/v1/all/search_listings", { method: "POST", body, headers: more });
+    const post = (body: string | object, more: { [name: string]: string } = headers) =>
+      app.ask("/v1/all/search_listings", { method: "POST", body, headers: more });
     assert.equal((await post("[1]")).json.detail, "The body must be a JSON object with the parameters.");
     assert.equal((await post("{")).status, 400);
     assert.equal((await post({ page: "x" })).json.detail, "`page`: found `x`, expected an integer.");
@@ -82,10 +99,15 @@ describe("methods", () => {
 
 describe("headers", () => {
   it("allow any origin by default", async () => {
-    const preflight = await app.ask("/v1/all/listing", { method: "OPTIONS", headers: { origin: "https://portal.example", "access-control-request-method": "GET" } });
+    const preflight = await app.ask("/v1/all/listing", {
+      method: "OPTIONS",
+      headers: { origin: "https://portal.example", "access-control-request-method": "GET" },
+    });
     assert.equal(preflight.headers["access-control-allow-origin"], "*");
     assert.equal(preflight.headers["access-control-allow-methods"], "GET, POST, HEAD");
-    const answer = await app.ask("/v1/all/listing?id=lake", { headers: { origin: "https://portal.example" } });
+    const answer = await app.ask("/v1/all/listing?id=lake", {
+      headers: { origin: "https://portal.example" },
+    });
     assert.match(String(answer.headers["access-control-expose-headers"]), /ETag.*RateLimit.*Retry-After/);
   });
 
@@ -97,7 +119,10 @@ describe("headers", () => {
   });
 
   it("refuse an Accept without JSON", async () => {
-    assert.equal((await app.ask("/v1/all/listing?id=lake", { headers: { accept: "text/html" } })).status, 406);
+    assert.equal(
+      (await app.ask("/v1/all/listing?id=lake", { headers: { accept: "text/html" } })).status,
+      406,
+    );
     for (const accept of ["*/*", "application/*", "text/html, application/json;q=0.5"]) {
       assert.equal((await app.ask("/v1/all/listing?id=lake", { headers: { accept } })).status, 200, accept);
     }
@@ -117,7 +142,8 @@ describe("service", () => {
       const { get, post } = json.paths[`/v1/{product_id}/${name}`];
       assert.equal(get.operationId, name);
       assert.ok(post.requestBody);
-      for (const status of ["200", "400", "404", "500", "503"]) assert.ok(get.responses[status], `${name} ${status}`);
+      for (const status of ["200", "400", "404", "500", "503"])
+        assert.ok(get.responses[status], `${name} ${status}`);
     }
     assert.equal(Object.keys(json.paths).length, OPERATIONS.length);
   });
@@ -126,12 +152,17 @@ describe("service", () => {
     const page = await app.ask("/docs/");
     assert.equal(page.status, 200);
     assert.match(String(page.headers["content-type"]), /text\/html/);
-    for (const [, source] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) assert.doesNotMatch(source!, /^(https?:)?\/\//);
+    for (const [, source] of page.text.matchAll(/(?:src|href)="([^"]+)"/g))
+      assert.doesNotMatch(source!, /^(https?:)?\/\//);
   });
 
   it("answers 503 with Retry-After while a catalogue is being loaded, and 500 without internals", async () => {
     const logger = false;
-    const starting: Service = { ...app.service, isReady: false, withProduct: () => Promise.reject(new Error("secret detail")) };
+    const starting: Service = {
+      ...app.service,
+      isReady: false,
+      withProduct: () => Promise.reject(new Error("secret detail")),
+    };
     const other = await createApp(starting, { logger });
     const ready = await other.inject("/readyz");
     assert.deepEqual([ready.statusCode, ready.headers["retry-after"]], [503, "1"]);

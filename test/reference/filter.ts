@@ -22,7 +22,8 @@ export function passes(object: JsonValue, filter: Filter): boolean {
 
 function meets(object: JsonValue, condition: Condition): boolean {
   const values = scalarsAt(object, condition.attribute);
-  const equals = (wanted: string) => values.some((value) => equalTexts(wanted).includes(foldCase(String(value))));
+  const equals = (wanted: string) =>
+    values.some((value) => equalTexts(wanted).includes(foldCase(String(value))));
   switch (condition.kind) {
     case "exists":
       return nodesAt(object, condition.attribute).some(isPresent);
@@ -31,7 +32,9 @@ function meets(object: JsonValue, condition: Condition): boolean {
     case "in":
       return condition.values.some(equals);
     case "range":
-      return values.some((value) => numberOf(value) >= condition.low.number && numberOf(value) <= condition.high.number);
+      return values.some(
+        (value) => numberOf(value) >= condition.low.number && numberOf(value) <= condition.high.number,
+      );
     case "compare":
       return values.some((value) => {
         const number = numberOf(value);

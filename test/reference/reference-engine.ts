@@ -1,4 +1,14 @@
-import type { AttributeShape, Engine, FacetAnswer, FacetRequest, SearchAnswer, SearchPlan, SimilarHit, SimilarPlan, SortKey } from "../../src/engine/port.ts";
+import type {
+  AttributeShape,
+  Engine,
+  FacetAnswer,
+  FacetRequest,
+  SearchAnswer,
+  SearchPlan,
+  SimilarHit,
+  SimilarPlan,
+  SortKey,
+} from "../../src/engine/port.ts";
 import type { SourceRecord } from "../../src/engine-memory/snapshot.ts";
 import type { Filter } from "../../src/filter/ast.ts";
 import { withoutAttribute } from "../../src/filter/simplify.ts";
@@ -9,7 +19,13 @@ import { LISTING_COLLECTION } from "../../src/records/collections.ts";
 import { coordinatesOf } from "../../src/records/coordinates.ts";
 import { compareDefaultOrder, updatedAtOf } from "../../src/records/default-order.ts";
 import { indexedRecord } from "../../src/records/indexed-record.ts";
-import { compareCodePoints, type JsonObject, numberKind, numberOf, PLAIN_NUMBER } from "../../src/records/values.ts";
+import {
+  compareCodePoints,
+  type JsonObject,
+  numberKind,
+  numberOf,
+  PLAIN_NUMBER,
+} from "../../src/records/values.ts";
 import { facetTextMatcher } from "../../src/text/facet-text.ts";
 import { passes } from "./filter.ts";
 import { ReferenceSimilar } from "./similar.ts";
@@ -42,7 +58,11 @@ export class ReferenceEngine implements Engine {
         .map(({ id, record }) => ({ id, record, updatedAt: updatedAtOf(record) }))
         .sort(compareDefaultOrder);
       const indexed = own.map(({ id, record }) => indexedRecord(name, id, record));
-      this.#collections.set(name, { ids: own.map(({ id }) => id), records: indexed, text: new ReferenceText(name, indexed) });
+      this.#collections.set(name, {
+        ids: own.map(({ id }) => id),
+        records: indexed,
+        text: new ReferenceText(name, indexed),
+      });
     }
   }
 
@@ -58,7 +78,10 @@ export class ReferenceEngine implements Engine {
       walkRecord(record, null, {
         value: (_, path) => note(path, { hasValues: true }),
         nothing: (path) => note(path, {}),
-        object: (_, path) => (note(path, { hasObjects: true }), null),
+        object(_, path) {
+          note(path, { hasObjects: true });
+          return null;
+        },
       });
     }
     return shapes;
@@ -85,7 +108,11 @@ export class ReferenceEngine implements Engine {
       if (!passes(record, slice) || !passes(record, filter)) return [];
       const point = coordinatesOf(record);
       const distance = near && point ? squaredChordBetween(near.centre, point) : Number.NaN;
-      if (near !== undefined && !(metresOfSquaredChord(distance) <= (near.radius ?? Number.POSITIVE_INFINITY))) return [];
+      if (
+        near !== undefined &&
+        !(metresOfSquaredChord(distance) <= (near.radius ?? Number.POSITIVE_INFINITY))
+      )
+        return [];
       if (shapes.length > 0 && !(point && shapes.some((shape) => isInside(point, shape)))) return [];
       const relevance = query === undefined ? 0 : text!.score(number, query);
       return relevance === undefined ? [] : [{ number, record, relevance, distance }];
@@ -103,7 +130,11 @@ export class ReferenceEngine implements Engine {
   referrers(paths: readonly string[], attributes: readonly string[], filter: Filter): string[][] {
     const { ids, records } = this.#collections.get(LISTING_COLLECTION) ?? { ids: [], records: [] };
     return paths.map((path) =>
-      ids.filter((_, i) => passes(records[i]!, filter) && attributes.some((attribute) => scalarsAt(records[i]!, attribute).includes(path))),
+      ids.filter(
+        (_, i) =>
+          passes(records[i]!, filter) &&
+          attributes.some((attribute) => scalarsAt(records[i]!, attribute).includes(path)),
+      ),
     );
   }
 
@@ -132,17 +163,26 @@ function compareBy(key: SortKey, a: Match, b: Match): number {
   const sign = key.descending ? -1 : 1;
   if (key.by !== "attribute") return sign * (a[key.by] - b[key.by]);
   const [x, y] = [a, b].map(({ record }) => {
-    const values = scalarsAt(record, key.attribute).filter((value) => value !== "").sort(compareForSorting);
+    const values = scalarsAt(record, key.attribute)
+      .filter((value) => value !== "")
+      .sort(compareForSorting);
     return key.descending ? values.at(-1) : values[0];
   });
   if (x === undefined || y === undefined) return x === y ? 0 : x === undefined ? 1 : -1;
   return sign * compareForSorting(x, y);
 }
 
-function countFacet(matches: readonly Match[], { attribute, maxValues, query, withStats }: FacetRequest): FacetAnswer {
+function countFacet(
+  matches: readonly Match[],
+  { attribute, maxValues, query, withStats }: FacetRequest,
+): FacetAnswer {
   const counts = new Map<string, number>();
   for (const { record } of matches) {
-    const values = new Set(scalarsAt(record, attribute).filter((value) => value !== "").map(String));
+    const values = new Set(
+      scalarsAt(record, attribute)
+        .filter((value) => value !== "")
+        .map(String),
+    );
     for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   const shown = [...counts].filter(([value]) => query === undefined || facetTextMatcher(query)(value));

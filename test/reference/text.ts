@@ -18,7 +18,9 @@ export class ReferenceText {
 
   /** The record's score, or `undefined` when a term does not match. */
   score(record: number, query: TextQuery): number | undefined {
-    const scores = query.map((alternatives) => best(alternatives.map((words) => sum(words.map((word) => this.#wordScore(record, word))))));
+    const scores = query.map((alternatives) =>
+      best(alternatives.map((words) => sum(words.map((word) => this.#wordScore(record, word))))),
+    );
     return sum(scores);
   }
 
@@ -46,7 +48,8 @@ function impactsOf(collection: string, record: JsonObject): Map<string, number> 
   const strengths = new Map<string, number>();
   for (const { name, weight } of searchedFields(collection)) {
     const words: string[] = [];
-    for (const text of [record[name]].flat()) if (typeof text === "string") forEachWord(text, (word) => words.push(word));
+    for (const text of [record[name]].flat())
+      if (typeof text === "string") forEachWord(text, (word) => words.push(word));
     for (const word of new Set(words)) {
       const occurrences = words.filter((other) => other === word).length;
       strengths.set(word, (strengths.get(word) ?? 0) + attributeStrength(weight, occurrences, words.length));

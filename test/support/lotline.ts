@@ -18,8 +18,15 @@ export interface Running {
 }
 
 /** Starts the command line as its user would. */
-export function startLotline(args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Running {
-  const child = spawn(process.execPath, [BIN, ...args], { cwd: options.cwd, env: { ...process.env, ...options.env }, stdio: "pipe" });
+export function startLotline(
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Running {
+  const child = spawn(process.execPath, [BIN, ...args], {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: "pipe",
+  });
   let [stdout, stderr] = ["", ""];
   child.stdout.on("data", (chunk) => {
     stdout += chunk;
@@ -41,7 +48,10 @@ export function lotline(args: readonly string[], input = "", cwd?: string): Prom
 }
 
 /** Waits until something is so; throws when it is not within the time. */
-export async function eventually(isSo: () => boolean | Promise<boolean>, milliseconds = 20_000): Promise<void> {
+export async function eventually(
+  isSo: () => boolean | Promise<boolean>,
+  milliseconds = 20_000,
+): Promise<void> {
   for (const end = performance.now() + milliseconds; ; ) {
     if (await isSo()) return;
     if (performance.now() > end) throw new Error("It did not come to pass in time.");

@@ -9,7 +9,13 @@ export async function sampleRecords(size: SampleSize): Promise<JsonObject[]> {
   const directory = mkdtempSync(join(tmpdir(), "lotline-sample-"));
   try {
     const files = await generateSample(directory, size);
-    return files.flatMap((file) => readFileSync(file, "utf8").trim().split("\n").filter(Boolean).map((line) => JSON.parse(line) as JsonObject));
+    return files.flatMap((file) =>
+      readFileSync(file, "utf8")
+        .trim()
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as JsonObject),
+    );
   } finally {
     rmSync(directory, { recursive: true });
   }

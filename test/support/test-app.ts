@@ -41,7 +41,11 @@ export class TestApp {
     this.app = app;
   }
 
-  static async start(records: readonly JsonObject[], products: readonly Product[] = [], now?: () => number): Promise<TestApp> {
+  static async start(
+    records: readonly JsonObject[],
+    products: readonly Product[] = [],
+    now?: () => number,
+  ): Promise<TestApp> {
     const directory = await mkdtemp(join(tmpdir(), "lotline-"));
     await importRecords(directory, records);
     const store = new ServiceStore(directory);
@@ -56,16 +60,31 @@ export class TestApp {
   /** Asks, and checks the answer against the OpenAPI description when it describes it. */
   async ask(url: string, request: Request = {}): Promise<Answer> {
     const { method = "GET", headers = {}, body } = request;
-    const response = await this.app.inject({ method, url, headers: { ...headers }, ...(body === undefined ? {} : { payload: body }) });
+    const response = await this.app.inject({
+      method,
+      url,
+      headers: { ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    });
     const isJson = String(response.headers["content-type"] ?? "").includes("json") && response.payload !== "";
-    const answer = { status: response.statusCode, headers: response.headers, text: response.payload, json: isJson ? response.json() : undefined };
+    const answer = {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.payload,
+      json: isJson ? response.json() : undefined,
+    };
     if (isJson && url.startsWith("/v1") && answer.status !== METHOD_NOT_ALLOWED) this.#validate(url, answer);
     return answer;
   }
 
   /** Asks an operation of the product `all`. */
-  get(operation: string, parameters: { readonly [name: string]: string | number | boolean } = {}): Promise<Answer> {
-    const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+  get(
+    operation: string,
+    parameters: { readonly [name: string]: string | number | boolean } = {},
+  ): Promise<Answer> {
+    const query = new URLSearchParams(
+      Object.entries(parameters).map(([name, value]) => [name, String(value)]),
+    );
     return this.ask(`/v1/all/${operation}?${query}`);
   }
 
@@ -76,10 +95,17 @@ export class TestApp {
   }
 
   #validate(url: string, { status, json }: Answer): void {
-    const operation = url.split("?")[0]!.split("/").filter((part) => part !== "").at(-1)!;
+    const operation = url
+      .split("?")[0]!
+      .split("/")
+      .filter((part) => part !== "")
+      .at(-1)!;
     const validator = this.#validatorOf(operation, status);
     if (validator === undefined) return;
-    assert.ok(validator(json), `${url} answers ${status} with what OpenAPI does not describe: ${JSON.stringify(validator.errors?.slice(0, 3))}`);
+    assert.ok(
+      validator(json),
+      `${url} answers ${status} with what OpenAPI does not describe: ${JSON.stringify(validator.errors?.slice(0, 3))}`,
+    );
   }
 
   #validatorOf(operation: string, status: number): ValidateFunction | undefined {
@@ -93,14 +119,21 @@ export class TestApp {
     const content = path.get.responses[status]?.content;
     assert.ok(content, `OpenAPI does not describe the status ${status} of ${operation}`);
     const [{ schema }] = Object.values(content) as [{ schema: object }];
-    const validator = new Ajv2020({ strict: false, allowUnionTypes: true }).compile({ ...schema, components: description.components });
+    const validator = new Ajv2020({ strict: false, allowUnionTypes: true }).compile({
+      ...schema,
+      components: description.components,
+    });
     this.#validators.set(key, validator);
     return validator;
   }
 }
 
 /** Imports records into `main`, as a feed would be. */
-export async function importRecords(directory: string, records: readonly JsonObject[], replace = false): Promise<void> {
+export async function importRecords(
+  directory: string,
+  records: readonly JsonObject[],
+  replace = false,
+): Promise<void> {
   const file = join(directory, "feed.ndjson");
   await writeFile(file, records.map((record) => JSON.stringify(record)).join("\n"));
   await importFiles([file], {
