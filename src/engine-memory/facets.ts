@@ -34,17 +34,15 @@ function matching(column: Column, query: string): (ordinal: number) => boolean {
 }
 
 function countOrdinals(index: CollectionIndex, column: Column, matches: MatchSet): Counts {
-  if (column.data.scope === 0) {
-    if (matches.bits === undefined) return countAll(column);
-    const wordsOfBitmaps = matches.bits.length * column.size;
-    if (column.size <= MOST_BITMAPS && wordsOfBitmaps < 2 * matches.total)
-      return countByBitmaps(column, matches.bits, index.size);
-  }
-  const counts = new Uint32Array(column.size);
-  const seen = new Uint32Array(column.size);
-  const count = column.data.scope === 0 ? countOfRecords : countOfObjects;
-  const distinct = count(index, column, matches.members, counts, seen);
-  return withoutEmpty(column, seen.subarray(0, distinct), counts);
+  if (column.data.scope !== 0) return countOfObjects(index, column, matches.members);
+  const { bits, total } = matches;
+  if (bits === undefined) return countAll(column);
+  const wordsOfBitmaps = bits.length * column.size;
+  if (column.size <= MOST_BITMAPS && wordsOfBitmaps < 2 * total)
+    return countByBitmaps(column, bits, index.size);
+  return 2 * total <= index.size
+    ? countOfRecords(column, matches.members)
+    : countAllButOthers(column, matches.others);
 }
 
 /** Bitmaps are kept, so only attributes with few values have them. */
@@ -65,53 +63,55 @@ function allOrdinals(column: Column): Uint32Array {
   return new Uint32Array(column.size).map((_, ordinal) => ordinal);
 }
 
-/** Counts ordinals into `counts`, lists those that occur in `seen`, and answers how many those are. */
-function countOfRecords(
-  _index: CollectionIndex,
-  column: Column,
-  matches: Uint32Array,
-  counts: Uint32Array,
-  seen: Uint32Array,
-): number {
+function countOfRecords(column: Column, records: Uint32Array): Counts {
   const { valueStarts, values } = column.data;
+  const counts = new Uint32Array(column.size);
+  const seen = new Uint32Array(column.size);
   let distinct = 0;
   if (valueStarts.length === 0) {
-    for (let i = 0; i < matches.length; i++) {
-      const ordinal = values[matches[i]!]!;
+    for (let i = 0; i < records.length; i++) {
+      const ordinal = values[records[i]!]!;
       if (ordinal !== NONE && counts[ordinal]!++ === 0) seen[distinct++] = ordinal;
     }
-    return distinct;
+    return withoutEmpty(column, seen.subarray(0, distinct), counts);
   }
-  for (let i = 0; i < matches.length; i++) {
-    const record = matches[i]!;
+  for (let i = 0; i < records.length; i++) {
+    const record = records[i]!;
     const end = valueStarts[record + 1]!;
     for (let at = valueStarts[record]!; at < end; at++) {
       const ordinal = values[at]!;
       if (counts[ordinal]!++ === 0) seen[distinct++] = ordinal;
     }
   }
-  return distinct;
+  return withoutEmpty(column, seen.subarray(0, distinct), counts);
+}
+
+/** Where most records match, it is less work to count those that do not. */
+function countAllButOthers(column: Column, others: Uint32Array): Counts {
+  const { counts: missing } = countOfRecords(column, others);
+  const counts = missing.map((count, ordinal) => column.frequency(ordinal) - count);
+  return withoutEmpty(
+    column,
+    allOrdinals(column).filter((ordinal) => counts[ordinal]! > 0),
+    counts,
+  );
 }
 
 /** Several objects of a record may have the same value; the record counts once. */
-function countOfObjects(
-  index: CollectionIndex,
-  column: Column,
-  matches: Uint32Array,
-  counts: Uint32Array,
-  seen: Uint32Array,
-): number {
+function countOfObjects(index: CollectionIndex, column: Column, records: Uint32Array): Counts {
+  const counts = new Uint32Array(column.size);
+  const seen = new Uint32Array(column.size);
   const lastRecord = new Uint32Array(column.size);
   let distinct = 0;
-  for (let i = 0; i < matches.length; i++) {
-    const mark = matches[i]! + 1;
-    index.forEachOrdinal(column, matches[i]!, (ordinal) => {
+  for (let i = 0; i < records.length; i++) {
+    const mark = records[i]! + 1;
+    index.forEachOrdinal(column, records[i]!, (ordinal) => {
       if (lastRecord[ordinal] === mark) return;
       lastRecord[ordinal] = mark;
       if (counts[ordinal]!++ === 0) seen[distinct++] = ordinal;
     });
   }
-  return distinct;
+  return withoutEmpty(column, seen.subarray(0, distinct), counts);
 }
 
 function withoutEmpty(column: Column, ordinals: Uint32Array, counts: Uint32Array): Counts {

@@ -49,9 +49,7 @@ export function makeListing(
     mode: "live",
     ...statuses(random),
     ...place(random, city),
-    amenities: [
-      ...new Set(Array.from({ length: random.int(2, 40) }, () => AMENITIES[amenityRanks.draw(random)]!)),
-    ],
+    amenities: amenities(random),
     exposures: random.chance(0.05) ? random.pick(EXPOSURES) : random.sample(EXPOSURES, random.int(0, 4)),
     ...building(random),
     ...dates(random),
@@ -74,6 +72,13 @@ export function makeListing(
     ...makeRareFields(random, id),
   };
   return withGaps(random, plain);
+}
+
+function amenities(random: Random): string[] {
+  const wanted = random.int(2, 40);
+  const picked = new Set<string>();
+  while (picked.size < wanted) picked.add(AMENITIES[amenityRanks.draw(random)]!);
+  return [...picked];
 }
 
 function statuses(random: Random): JsonObject {
@@ -177,7 +182,7 @@ function pricesAndPlans(random: Random, id: string, city: City, createdAt: numbe
   const pricePerSquareFoot = city.pricePerSquareFoot * (1 + random.bell() * 0.15);
   const types = random.pick([["Condo"], ["Condo"], ["Townhouse"]]);
   const frame = { id, types, pricePerSquareFoot, createdAt, isSoldOut: random.chance(0.1) };
-  const plans = Array.from({ length: random.int(2, 10) }, () => makeFloorPlan(random, frame));
+  const plans = Array.from({ length: random.int(2, 8) }, () => makeFloorPlan(random, frame));
   const prices = plans.flatMap(({ price }) => price ?? []);
   const range = (values: readonly number[]) =>
     values.length === 0 ? [null, null] : [Math.min(...values), Math.max(...values)];
