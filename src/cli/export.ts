@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import { Command } from "commander";
 import { CatalogueReader } from "../store/catalogue-reader.ts";
 import { catalogueOption, dataOption } from "./options.ts";
@@ -20,18 +20,14 @@ export const exportCommand = new Command("export")
   .addHelpText("after", "\nExample:\n  lotline export --collection Listings | gzip > listings.ndjson.gz")
   .action(async ({ data, catalogue, collection, out }: Options) => {
     const reader = new CatalogueReader(data, catalogue);
-    const stream = out === undefined ? process.stdout : createWriteStream(out);
     try {
-      for (const { body } of reader.inImportOrder(collection)) {
-        if (!stream.write(`${oneLine(body)}\n`)) await once(stream, "drain");
-      }
-      if (out !== undefined) await new Promise<void>((resolve) => stream.end(resolve));
+      const stream = out === undefined ? process.stdout : createWriteStream(out);
+      await pipeline(lines(reader, collection), stream, { end: out !== undefined });
     } finally {
       reader.close();
     }
   });
 
-/** Records from arrays may go over several lines; line breaks in JSON stand only between values. */
-function oneLine(json: string): string {
-  return /[\r\n]/.test(json) ? json.replace(/[\r\n]+\s*/g, " ") : json;
+function* lines(reader: CatalogueReader, collection: string | undefined): Generator<string> {
+  for (const { body } of reader.inImportOrder(collection)) yield `${body}\n`;
 }

@@ -8,3 +8,7 @@ export class Failure extends Error {
     this.exitCode = exitCode;
   }
 }
+
+export function noCatalogue(directory: string): Failure {
+  return new Failure(`There is no catalogue in ${directory}; \`lotline import FILE --data ${directory}\` makes one.`);
+}

@@ -1,4 +1,5 @@
-import { createWriteStream, statSync, type WriteStream } from "node:fs";
+import { closeSync, openSync, statSync, writeSync } from "node:fs";
+import { resolve } from "node:path";
 import { Command } from "commander";
 import { offerCatalogue } from "../compose/offer-catalogue.ts";
 import { collectionProblem } from "../import/check-record.ts";
@@ -39,7 +40,7 @@ export const importCommand = new Command("import")
     const problem = options.collection === undefined ? undefined : collectionProblem(options.collection);
     if (problem !== undefined) throw new Failure(problem, 2);
     const meter = new ImportMeter(totalSize(files));
-    const rejects = new RejectsFile(options.rejects);
+    const rejects = new RejectsFile(options.rejects, files);
     const interrupt = new AbortController();
     const stop = () => interrupt.abort(new Failure("Stopped; nothing was changed."));
     process.once("SIGINT", stop).once("SIGTERM", stop);
@@ -60,7 +61,7 @@ export const importCommand = new Command("import")
       throw error instanceof ImportRefused ? new Failure(refusalText(error)) : error;
     } finally {
       process.off("SIGINT", stop).off("SIGTERM", stop);
-      await rejects.close();
+      rejects.close();
     }
   });
 
@@ -80,20 +81,22 @@ function totalSize(files: readonly string[]): number | undefined {
 /** Made when the first piece is rejected. */
 class RejectsFile {
   readonly file: string;
-  #stream: WriteStream | undefined;
+  #descriptor: number | undefined;
 
-  constructor(file: string) {
+  constructor(file: string, inputs: readonly string[]) {
     this.file = file;
+    if (inputs.some((input) => resolve(input) === resolve(file))) {
+      throw new Failure(`${file} is read by this import; choose another file with --rejects.`, 2);
+    }
   }
 
   write({ file, line, reasons, text }: Rejected): void {
-    this.#stream ??= createWriteStream(this.file);
-    this.#stream.write(`${JSON.stringify({ file, line, reasons, text })}\n`);
+    this.#descriptor ??= openSync(this.file, "w");
+    writeSync(this.#descriptor, `${JSON.stringify({ file, line, reasons, text })}\n`);
   }
 
-  async close(): Promise<void> {
-    const stream = this.#stream;
-    if (stream !== undefined) await new Promise<void>((resolve) => stream.end(resolve));
+  close(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
   }
 }
 

@@ -1,7 +1,8 @@
 import { Command } from "commander";
 import { checkProduct } from "../compose/check-product.ts";
+import { catalogueNames } from "../store/catalogue-files.ts";
 import { isProductName, ServiceStore } from "../store/service-store.ts";
-import { Failure } from "./failure.ts";
+import { Failure, noCatalogue } from "./failure.ts";
 import { catalogueOption, dataOption } from "./options.ts";
 
 const list = new Command("list")
@@ -58,6 +59,7 @@ export const products = new Command("products")
   .addCommand(remove);
 
 function withStore(directory: string, work: (store: ServiceStore) => void): void {
+  if (catalogueNames(directory).length === 0) throw noCatalogue(directory);
   const store = new ServiceStore(directory);
   try {
     work(store);

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { catalogueNames } from "../store/catalogue-files.ts";
-import { Failure } from "./failure.ts";
+import { ServiceStore } from "../store/service-store.ts";
+import { Failure, noCatalogue } from "./failure.ts";
 import { dataOption, wholeNumber } from "./options.ts";
 
 interface Options {
@@ -37,11 +38,7 @@ export const serve = new Command("serve")
         2,
       );
     }
-    if (catalogueNames(options.data).length === 0) {
-      throw new Failure(
-        `There is no catalogue in ${options.data}; \`lotline import FILE --data ${options.data}\` makes one.`,
-      );
-    }
+    if (!hasProduct(options.data)) throw noCatalogue(options.data);
     // The HTTP parts take longest to load, and no other command needs them.
     const { startServer } = await import("./server.ts");
     const address = await startServer({
@@ -54,6 +51,15 @@ export const serve = new Command("serve")
     });
     console.log(`Lotline serves ${options.data} at ${address} (docs: ${address}/docs)`);
   });
+
+/** The first import that succeeds makes one. */
+function hasProduct(directory: string): boolean {
+  if (catalogueNames(directory).length === 0) return false;
+  const store = new ServiceStore(directory);
+  const count = store.products().length;
+  store.close();
+  return count > 0;
+}
 
 /** `$PORT`, or 8080. */
 export function portFromEnvironment(): number {

@@ -1,8 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { LotlineService } from "../compose/service.ts";
 import { createApp } from "../http/app.ts";
-import { LISTING_COLLECTION } from "../records/collections.ts";
-import { searchedFields } from "../records/field-lookup.ts";
+import { unrestrictable } from "../records/field-lookup.ts";
 import { Failure } from "./failure.ts";
 
 export interface ServerOptions {
@@ -21,7 +20,10 @@ export async function startServer(options: ServerOptions): Promise<string> {
   const { directory, host, port, logLevel, restricted, corsOrigins } = options;
   if (!LOG_LEVELS.includes(logLevel))
     throw new Failure(`--log-level is "${logLevel}"; expected one of ${LOG_LEVELS.join(", ")}.`, 2);
-  refuseSearchedAttributes(restricted ?? []);
+  const refused = unrestrictable(restricted ?? []);
+  if (refused !== undefined) {
+    throw new Failure(`--restricted cannot hide "${refused}": it is searched, sorted or compared by, so answers would still tell of it.`, 2);
+  }
   const logger = { level: logLevel };
   const service = new LotlineService({ directory, ...(restricted && { restricted }) });
   const app = await createApp(service, { logger, ...(corsOrigins && { corsOrigins }) });
@@ -41,13 +43,6 @@ export async function startServer(options: ServerOptions): Promise<string> {
   process.once("SIGINT", stop).once("SIGTERM", stop);
   const address = app.server.address() as AddressInfo;
   return `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
-}
-
-/** Searched attributes are in one index, so a word in a hidden one could still be found. */
-function refuseSearchedAttributes(restricted: readonly string[]): void {
-  const searched = searchedFields(LISTING_COLLECTION).map(({ name }) => name);
-  const both = restricted.find((attribute) => searched.includes(attribute));
-  if (both !== undefined) throw new Failure(`--restricted cannot hide "${both}", because it is searched.`, 2);
 }
 
 function listenFailure(error: unknown, host: string, port: number): unknown {

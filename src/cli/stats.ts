@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { catalogueNames } from "../store/catalogue-files.ts";
 import { CatalogueReader } from "../store/catalogue-reader.ts";
 import { ServiceStore } from "../store/service-store.ts";
-import { Failure } from "./failure.ts";
+import { noCatalogue } from "./failure.ts";
 import { dataOption } from "./options.ts";
 
 export const stats = new Command("stats")
@@ -12,7 +12,7 @@ export const stats = new Command("stats")
   .action(({ data, json }: { data: string; json: boolean }) => {
     const names = catalogueNames(data);
     if (names.length === 0)
-      throw new Failure(`There is no catalogue in ${data}; \`lotline import\` makes one.`);
+      throw noCatalogue(data);
     const catalogues = names.map((name) => describe(data, name));
     const store = new ServiceStore(data);
     const products = store.products();

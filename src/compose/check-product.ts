@@ -1,5 +1,6 @@
 import type { AttributeShape } from "../engine/port.ts";
 import { LotlineError } from "../errors/lotline-error.ts";
+import { EVERYTHING } from "../filter/ast.ts";
 import { checkFilter } from "../filter/bind.ts";
 import { parseFilter } from "../filter/parser.ts";
 import { AttributeNames } from "../operations/access.ts";
@@ -18,7 +19,7 @@ export function checkProduct(directory: string, catalogue: string, filterQuery: 
   const check = (observed: ReadonlyMap<string, AttributeShape>) =>
     checkFilter(
       filter,
-      new AttributeNames({ engine: { attributes: () => observed }, hidden: [] }, LISTING_COLLECTION),
+      new AttributeNames({ engine: { attributes: () => observed }, hidden: [], slice: EVERYTHING }, LISTING_COLLECTION),
     );
   try {
     check(new Map());

@@ -39,6 +39,6 @@ function sliceOf(filter: string): Filter {
 export function noSuchProduct(name: string): LotlineError {
   return new LotlineError(
     "not-found",
-    `There is no product "${name}". \`lotline products list\` shows those that there are.`,
+    `There is no product "${name}".`,
   );
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { LotlineError } from "../errors/lotline-error.ts";
 import type { Service } from "../http/service.ts";
 import type { Access } from "../operations/access.ts";
-import { RESTRICTED_BY_DEFAULT } from "../records/field-lookup.ts";
+import { RESTRICTED_BY_DEFAULT, unrestrictable } from "../records/field-lookup.ts";
 import { catalogueFile, catalogueNames } from "../store/catalogue-files.ts";
 import { SERVICE_FILE, ServiceStore } from "../store/service-store.ts";
 import { ViewCounter } from "../trending/view-counter.ts";
@@ -26,12 +26,15 @@ export interface ServiceLog {
 /** How often changes by other processes are looked for, and views written, in milliseconds. */
 const WATCH_INTERVAL = 250;
 const FLUSH_INTERVAL = 500;
+const RETRY_INTERVAL = 5000;
 
 interface Catalogue {
   readonly watcher: ChangeWatcher;
   readonly views: ViewCounter;
   state: CatalogueState | undefined;
   isLoading: boolean;
+  /** When to try again after a failed load, by the service's clock. */
+  retryAt: number | undefined;
 }
 
 /** The running service: the products of a data directory over the newest states of their catalogues. */
@@ -41,6 +44,7 @@ export class LotlineService implements Service {
   readonly #now: () => number;
   #log: ServiceLog | undefined;
   #isClosed = false;
+  #isReady = false;
   readonly #store: ServiceStore;
   readonly #productWatcher: ChangeWatcher;
   readonly #catalogues = new Map<string, Catalogue>();
@@ -50,6 +54,8 @@ export class LotlineService implements Service {
 
   /** Opens a data directory and begins to load its catalogues; `ready` tells when that is done. */
   constructor(options: ServiceOptions) {
+    const refused = unrestrictable(options.restricted ?? []);
+    if (refused !== undefined) throw new Error(`"${refused}" cannot be restricted.`);
     this.#directory = options.directory;
     this.#hidden = options.restricted ?? RESTRICTED_BY_DEFAULT;
     this.#now = options.now ?? Date.now;
@@ -61,8 +67,9 @@ export class LotlineService implements Service {
     this.#timers.push(setInterval(() => this.#guard(() => this.#flush()), FLUSH_INTERVAL));
   }
 
+  /** Catalogues that come later do not make the service unready. */
   get isReady(): boolean {
-    return [...this.#catalogues.values()].every(({ state }) => state !== undefined);
+    return this.#isReady;
   }
 
   /** Tells a log what happens in the background from now on. */
@@ -73,6 +80,7 @@ export class LotlineService implements Service {
   /** Resolves when every catalogue is loaded; rejects when the first load of one fails. */
   async ready(): Promise<void> {
     await Promise.all(this.#firstLoads);
+    this.#isReady = true;
   }
 
   async withProduct<T>(name: string, countsViews: boolean, use: (access: Access) => Promise<T>): Promise<T> {
@@ -117,6 +125,7 @@ export class LotlineService implements Service {
         views: new ViewCounter(name, this.#store, this.#now),
         state: undefined,
         isLoading: false,
+        retryAt: undefined,
       };
       this.#catalogues.set(name, catalogue);
       const loading = this.#load(name, catalogue);
@@ -129,6 +138,7 @@ export class LotlineService implements Service {
 
   async #load(name: string, catalogue: Catalogue): Promise<void> {
     catalogue.isLoading = true;
+    catalogue.retryAt = undefined;
     const started = this.#now();
     try {
       const state = await loadCatalogue(this.#directory, name);
@@ -143,6 +153,9 @@ export class LotlineService implements Service {
         { catalogue: name, version: state.version, milliseconds: this.#now() - started },
         "catalogue loaded",
       );
+    } catch (error) {
+      catalogue.retryAt = this.#now() + RETRY_INTERVAL;
+      throw error;
     } finally {
       catalogue.isLoading = false;
     }
@@ -155,7 +168,9 @@ export class LotlineService implements Service {
     for (const [name, catalogue] of this.#catalogues) {
       catalogue.state?.settle();
       // While one load is under way, the change is kept for the next look.
-      if (catalogue.isLoading || !catalogue.watcher.hasChanged()) continue;
+      if (catalogue.isLoading) continue;
+      const isRetry = catalogue.retryAt !== undefined && catalogue.retryAt <= this.#now();
+      if (!catalogue.watcher.hasChanged() && !isRetry) continue;
       this.#load(name, catalogue).catch((error: unknown) => {
         this.#log?.error(
           { err: error, catalogue: name },

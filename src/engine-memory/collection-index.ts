@@ -8,26 +8,22 @@ import { WordDictionary } from "./word-dictionary.ts";
 
 /**
  * Score arrays are as long as the collection, so one search after the other uses the same ones. They are not
- * cleared in between.
+ * cleared in between. Searches run to their end without a pause, so no two of them share an array.
  */
 class ScorePool {
   readonly #size: number;
-  readonly #arrays: Float64Array[] = [];
-  #taken = 0;
+  readonly #free: Float64Array[] = [];
 
   constructor(size: number) {
     this.#size = size;
   }
 
-  /** All arrays are free again. */
-  reuse(): void {
-    this.#taken = 0;
-    this.#arrays.length = Math.min(this.#arrays.length, KEPT_SCORE_ARRAYS);
+  take(): Float64Array {
+    return this.#free.pop() ?? new Float64Array(this.#size);
   }
 
-  take(): Float64Array {
-    this.#arrays[this.#taken] ??= new Float64Array(this.#size);
-    return this.#arrays[this.#taken++]!;
+  giveBack(scores: Float64Array): void {
+    if (this.#free.length < KEPT_SCORE_ARRAYS) this.#free.push(scores);
   }
 }
 

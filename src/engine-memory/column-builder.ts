@@ -16,9 +16,10 @@ export class ColumnBuilder {
   readonly scope: number;
   readonly #keyOfValue = new Map<Scalar, number>();
   readonly #texts: string[] = [];
+  /** For each key, the last object that it was added to: an object has a value once. */
+  readonly #lastOwners: number[] = [];
   readonly #owners = new Uint32List();
   readonly #keys = new Uint32List();
-  #firstOfOwner = 0;
   #hasSeveral = false;
 
   constructor(path: string, scope: number) {
@@ -28,13 +29,10 @@ export class ColumnBuilder {
 
   add(owner: number, value: Scalar): void {
     const key = this.#keyOfValue.get(value) ?? this.#newKey(value);
+    if (this.#lastOwners[key] === owner) return;
+    this.#lastOwners[key] = owner;
     const count = this.#owners.length;
-    if (count > 0 && this.#owners.at(count - 1) === owner) {
-      for (let i = this.#firstOfOwner; i < count; i++) if (this.#keys.at(i) === key) return;
-      this.#hasSeveral = true;
-    } else {
-      this.#firstOfOwner = count;
-    }
+    this.#hasSeveral ||= count > 0 && this.#owners.at(count - 1) === owner;
     this.#owners.push(owner);
     this.#keys.push(key);
   }
@@ -46,6 +44,7 @@ export class ColumnBuilder {
     if (key === undefined) {
       key = this.#texts.length;
       this.#texts.push(text);
+      this.#lastOwners.push(-1);
       this.#keyOfValue.set(text, key);
     }
     this.#keyOfValue.set(value, key);

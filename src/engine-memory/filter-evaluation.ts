@@ -1,5 +1,5 @@
 import type { Condition, Filter } from "../filter/ast.ts";
-import { equalTexts } from "../records/values.ts";
+import { equalTexts, MOMENT, NOT_A_NUMBER, readNumber } from "../records/values.ts";
 import { type Bitset, complement, emptyBitset, fullBitset, intersect, setBit, unite } from "./bitset.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 import type { Column } from "./column.ts";
@@ -76,18 +76,27 @@ function evaluateCondition(
 function markMatches(column: Column, condition: Exclude<Condition, { kind: "exists" }>, bits: Bitset): void {
   switch (condition.kind) {
     case "equals":
-      for (const ordinal of column.ordinalsEqual(equalTexts(condition.value))) column.mark(bits, ordinal);
+      markEqual(column, condition.value, bits);
       return;
     case "in":
-      for (const value of condition.values) {
-        for (const ordinal of column.ordinalsEqual(equalTexts(value))) column.mark(bits, ordinal);
-      }
+      for (const value of condition.values) markEqual(column, value, bits);
       return;
     case "range":
       column.mark(bits, ...column.numericRange(condition.low.number, condition.high.number));
       return;
     case "compare":
       markComparison(column, condition.operator, condition.bound.number, bits);
+  }
+}
+
+/** Values of the same text, and moments that are the same in another spelling. */
+function markEqual(column: Column, value: string, bits: Bitset): void {
+  for (const ordinal of column.ordinalsEqual(equalTexts(value))) column.mark(bits, ordinal);
+  const { number, kind } = readNumber(value);
+  if (kind === NOT_A_NUMBER) return;
+  const [from, to] = column.numericRange(number, number);
+  for (let ordinal = from; ordinal < to; ordinal++) {
+    if (kind === MOMENT || column.data.kinds[ordinal] === MOMENT) column.mark(bits, ordinal);
   }
 }
 

@@ -1,8 +1,8 @@
 import KDBush from "kdbush";
 import type { Near } from "../engine/port.ts";
 import { type Point, squaredChord, squaredChordOfMetres, unitVector } from "../geo/distance.ts";
-import { type Box, boundingBoxes, boxesAround, isInside, type Shape } from "../geo/shapes.ts";
-import { type Bitset, emptyBitset, setBit } from "./bitset.ts";
+import { type Box, boundingBoxes, boxesAround, insideTester, type Shape } from "../geo/shapes.ts";
+import { type Bitset, emptyBitset, hasBit, setBit } from "./bitset.ts";
 import { type SharedFloat64, type SharedUint32, sharedFloat64, sharedUint32 } from "./shared-arrays.ts";
 
 export interface GeoData {
@@ -80,8 +80,9 @@ export class GeoIndex {
   inside(shapes: readonly Shape[], size: number): Bitset {
     const bits = emptyBitset(size);
     for (const shape of shapes) {
+      const isInside = insideTester(shape);
       this.#visit(boundingBoxes(shape), (record, lat, lng) => {
-        if (isInside({ lat, lng }, shape)) setBit(bits, record);
+        if (!hasBit(bits, record) && isInside({ lat, lng })) setBit(bits, record);
       });
     }
     return bits;

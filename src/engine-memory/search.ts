@@ -17,6 +17,8 @@ export class Search {
   /** What limits the matches besides the client's filter; `undefined` when nothing does. */
   readonly #frame: Bitset | undefined;
   readonly #text: TextMatches | undefined;
+  /** What the plan's own filter lets pass, once it is known. */
+  #passingPlan: Bitset | undefined;
 
   /** `slice` holds the records of the product, `undefined` for all. */
   constructor(index: CollectionIndex, plan: SearchPlan, slice: Bitset | undefined) {
@@ -37,12 +39,14 @@ export class Search {
   run(): SearchAnswer {
     const matches = this.#matches(this.#plan.filter);
     const records = this.#page(matches);
-    return {
+    const answer = {
       ids: records.map((record) => this.#index.idOf(record)),
       total: matches.total,
       distances: this.#distances(records),
       facets: this.#facets(matches),
     };
+    if (this.#text !== undefined) this.#index.scores.giveBack(this.#text.scores);
+    return answer;
   }
 
   #matches(filter: Filter): MatchSet {
@@ -53,7 +57,10 @@ export class Search {
   }
 
   #passing(filter: Filter): Bitset | undefined {
-    return filter.kind === "constant" && filter.value ? undefined : recordsPassing(this.#index, filter);
+    if (filter.kind === "constant" && filter.value) return undefined;
+    if (filter !== this.#plan.filter) return recordsPassing(this.#index, filter);
+    this.#passingPlan ??= recordsPassing(this.#index, filter);
+    return this.#passingPlan;
   }
 
   #page(matches: MatchSet): number[] {

@@ -4,7 +4,7 @@ import type { SearchTerm, SearchWord, TextQuery } from "../text/words.ts";
 import { type Bitset, emptyBitset, hasBit, setBit } from "./bitset.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 
-/** Records that match, and their scores by record number until the next search; scores of other records mean nothing. */
+/** Records that match, and their scores by record number; scores of other records mean nothing. */
 export interface TextMatches {
   readonly bits: Bitset;
   readonly scores: Float64Array;
@@ -16,7 +16,6 @@ export function searchText(
   query: TextQuery,
   candidates: Bitset | undefined,
 ): TextMatches {
-  index.scores.reuse();
   let result: TextMatches | undefined;
   for (const term of query) result = matchTerm(index, term, result, candidates);
   return result ?? { bits: emptyBitset(index.size), scores: new Float64Array(0) };
@@ -32,8 +31,11 @@ function matchTerm(
   const allowed = before?.bits ?? candidates;
   const [first, ...others] = alternatives.map((words) => matchAll(index, words, allowed));
   const best = first!;
-  for (const other of others) keepBest(best, other);
-  if (before !== undefined) addScores(best, before);
+  for (const other of others) {
+    keepBest(best, other);
+    index.scores.giveBack(other.scores);
+  }
+  if (before !== undefined) addScores(index, best, before);
   return best;
 }
 
@@ -46,7 +48,7 @@ function matchAll(
   let result: TextMatches | undefined;
   for (const word of words) {
     const matches = matchWord(index, word, result?.bits ?? allowed);
-    if (result !== undefined) addScores(matches, result);
+    if (result !== undefined) addScores(index, matches, result);
     result = matches;
   }
   return result!;
@@ -60,11 +62,13 @@ function keepBest(target: TextMatches, other: TextMatches): void {
   });
 }
 
-function addScores(target: TextMatches, other: TextMatches): void {
+/** `other` is used up. */
+function addScores(index: CollectionIndex, target: TextMatches, other: TextMatches): void {
   const { scores } = target;
   forEachMember(target.bits, (record) => {
     scores[record]! += other.scores[record]!;
   });
+  index.scores.giveBack(other.scores);
 }
 
 function forEachMember(bits: Bitset, visit: (record: number) => void): void {

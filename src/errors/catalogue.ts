@@ -41,6 +41,12 @@ export const ERRORS = {
     meaning: "The body of a POST is not `application/json`.",
     action: "Send a JSON object with `Content-Type: application/json`.",
   },
+  "headers-too-large": {
+    status: 431,
+    title: "Request header fields too large",
+    meaning: "The address and headers together are over 16 KiB.",
+    action: "Send the parameters by POST, as a JSON object.",
+  },
   "internal-error": {
     status: 500,
     title: "Internal error",

@@ -2,8 +2,10 @@ import { didYouMean } from "../errors/closest.ts";
 import { invalidParameter } from "../errors/lotline-error.ts";
 import type { Condition, Filter } from "./ast.ts";
 
-/** What can be said of an attribute besides EXISTS. */
+/** What can be said of an attribute. */
 export interface AttributeUse {
+  /** EXISTS is known of it. */
+  readonly presence: boolean;
   /** It has values to compare, count and sort by. */
   readonly values: boolean;
   /** It holds objects, so that `{` may follow. */
@@ -46,7 +48,8 @@ export function checkFilter(filter: Filter, vocabulary: Vocabulary, prefix = "")
 
 function checkCondition(condition: Condition, vocabulary: Vocabulary, prefix: string): void {
   const use = useOf(condition, vocabulary, prefix);
-  if (use.values || condition.kind === "exists") return;
+  if (use.values || (use.presence && condition.kind === "exists")) return;
+  if (!use.presence) throw notPossible(condition, prefix, "is put together for each answer and cannot be filtered by");
   const path = prefix + condition.attribute;
   if (use.objects) {
     const inside = [...vocabulary.names()].find((name) => name.startsWith(`${path}.`));

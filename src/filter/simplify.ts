@@ -55,7 +55,8 @@ export function both(a: Filter, b: Filter): Filter {
  */
 export function withoutAttribute(filter: Filter, attribute: string): Filter {
   const operands = filter.kind === "and" ? filter.operands : [filter];
-  return simplify({ kind: "and", operands: operands.filter((operand) => !isOnlyAbout(operand, attribute)) });
+  const kept = operands.filter((operand) => !isOnlyAbout(operand, attribute));
+  return kept.length === operands.length ? filter : simplify({ kind: "and", operands: kept });
 }
 
 function isOnlyAbout(filter: Filter, attribute: string): boolean {

@@ -28,9 +28,18 @@ export function boxBetween(a: Point, b: Point): Box {
   return { kind: "box", south, west, north, east };
 }
 
-/** Borders count as inside. */
+/** Whether a point is inside a shape; borders count as inside. */
 export function isInside(point: Point, shape: Shape): boolean {
-  return shape.kind === "box" ? isInBox(point, shape) : isInPolygon(point, shape);
+  return insideTester(shape)(point);
+}
+
+/** `isInside` for many points: what depends on the shape alone is done once. */
+export function insideTester(shape: Shape): (point: Point) => boolean {
+  if (shape.kind === "box") return (point) => isInBox(point, shape);
+  const ring = unrolled(shape.corners);
+  const lngs = ring.map(({ lng }) => lng);
+  const [west, east] = [Math.min(...lngs), Math.max(...lngs)];
+  return ({ lat, lng }) => [lng - 360, lng, lng + 360].some((x) => x >= west && x <= east && isInRing(x, lat, ring));
 }
 
 function isInBox({ lat, lng }: Point, { south, west, north, east }: Box): boolean {
@@ -56,11 +65,6 @@ function unrolled(corners: readonly Point[]): Point[] {
     before = continuous;
   }
   return result;
-}
-
-function isInPolygon({ lat, lng }: Point, { corners }: Polygon): boolean {
-  const ring = unrolled(corners);
-  return [lng - 360, lng, lng + 360].some((x) => isInRing(x, lat, ring));
 }
 
 function isInRing(x: number, y: number, ring: readonly Point[]): boolean {

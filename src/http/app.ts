@@ -6,7 +6,7 @@ import apiReference from "@scalar/fastify-api-reference";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { LotlineError } from "../errors/lotline-error.ts";
 import { NAMED_SCHEMAS, OPENAPI } from "./openapi.ts";
-import { sendError } from "./problems.ts";
+import { sendClientError, sendError } from "./problems.ts";
 import { addOperations } from "./routes.ts";
 import type { Service } from "./service.ts";
 
@@ -27,6 +27,10 @@ export async function createApp(service: Service, options: AppOptions): Promise<
   const app = Fastify({
     logger: options.logger,
     bodyLimit: LARGEST_BODY,
+    // Parameters are looked up by their own names only, so these names are unknown parameters like any other.
+    onProtoPoisoning: "ignore",
+    onConstructorPoisoning: "ignore",
+    clientErrorHandler: sendClientError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     genReqId: ({ headers }) => {
@@ -34,6 +38,7 @@ export async function createApp(service: Service, options: AppOptions): Promise<
       return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
     },
   });
+  app.removeContentTypeParser("text/plain");
   // Parameters are decoded from their schemas by decode-parameters.ts, and answers are JSON text already.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));

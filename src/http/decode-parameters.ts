@@ -121,8 +121,7 @@ function decodeInteger(name: string, { minimum = 0, maximum = 0 }: ParameterSche
   if (!isInteger) return refuse(name, `\`${name}\`: found ${shown(value)}, expected an integer.`);
   const number = Number(value);
   if (number >= minimum && number <= maximum) return { value: number };
-  const range = maximum === Number.MAX_SAFE_INTEGER ? `from ${minimum} on` : `from ${minimum} to ${maximum}`;
-  return refuse(name, `\`${name}\`: found ${number}, expected an integer ${range}.`);
+  return refuse(name, `\`${name}\`: found ${value}, expected an integer from ${minimum} to ${maximum}.`);
 }
 
 function decodeBoolean(name: string, value: unknown): Decoded {
@@ -156,7 +155,7 @@ function decodeList(
 ): Decoded {
   const items: string[] = [];
   for (const value of values) {
-    if (typeof value === "string") items.push(...(isJsonArray ? [value] : splitList(value)));
+    if (typeof value === "string") items.push(...(isJsonArray ? [value.trim()].filter((item) => item !== "") : splitList(value)));
     else if (typeof value === "number") items.push(String(value));
     else return refuse(name, `\`${name}\`: found ${shown(value)}, expected text.`);
   }

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ERRORS, type ErrorSlug } from "../errors/catalogue.ts";
 import { LotlineError } from "../errors/lotline-error.ts";
@@ -55,4 +56,25 @@ function asLotlineError(error: unknown): LotlineError {
         "The service failed to answer. Try again; if it stays, report the x-request-id.",
       );
   }
+}
+
+/** Answers to what is no HTTP request that could be routed, on the bare connection. */
+export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? new LotlineError("headers-too-large", "The address and headers together are over 16 KiB; send the parameters by POST.")
+      : new LotlineError("invalid-request", "This is no HTTP request that can be read.");
+  const body = JSON.stringify(problemOf(problem));
+  const head = [
+    `HTTP/1.1 ${problem.status} ${ERRORS[problem.slug].title}`,
+    `content-type: ${PROBLEM_TYPE}`,
+    "access-control-allow-origin: *",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }

@@ -30,7 +30,9 @@ export function addOperations(app: FastifyInstance, service: Service): void {
       app.route({ method: OTHER_METHODS, url, schema: { hide: true }, handler: refuseMethod });
     }
   }
-  app.setNotFoundHandler((request) => {
+  app.setNotFoundHandler((request, reply) => {
+    // Methods that Fastify has no routes for, such as TRACE.
+    if (app.hasRoute({ method: "GET", url: routeUrlOf(request.url) })) return refuseMethod(request, reply);
     throw notFound(request.url);
   });
 }
@@ -47,6 +49,7 @@ async function answer(
       "The `Accept` header rules out application/json, and there is nothing else.",
     );
   }
+  expectDecodable(request.url);
   const query = withoutProduct(request.query as Parameters);
   const body = withoutProduct(bodyOf(request));
   const product = productOf((request.params as { product_id?: string }).product_id, [
@@ -62,9 +65,19 @@ async function answer(
   return reply.type("application/json; charset=utf-8").send(json);
 }
 
+/** Query strings are decoded leniently; a client that encodes wrongly should know. */
+function expectDecodable(url: string): void {
+  try {
+    decodeURIComponent(url);
+  } catch {
+    const detail = "The query string cannot be decoded: after `%` come two hexadecimal digits, which together make UTF-8.";
+    throw new LotlineError("invalid-request", detail);
+  }
+}
+
 function bodyOf({ body }: FastifyRequest): Parameters {
-  if (body === undefined || body === null) return {};
-  if (typeof body === "object" && !Array.isArray(body)) return body as Parameters;
+  if (body === undefined) return {};
+  if (typeof body === "object" && body !== null && !Array.isArray(body)) return body as Parameters;
   throw new LotlineError("invalid-request", "The body must be a JSON object with the parameters.");
 }
 
@@ -96,6 +109,16 @@ function productOf(inPath: string | undefined, given: readonly unknown[]): strin
 function refuseMethod(request: FastifyRequest, reply: FastifyReply): never {
   reply.header("allow", ALLOWED_METHODS);
   throw new LotlineError("method-not-allowed", `${request.method} is not possible here; use GET or POST.`);
+}
+
+/** The route's address, were it one of an operation. */
+function routeUrlOf(url: string): string {
+  const parts = url
+    .split("?", 1)[0]!
+    .split("/")
+    .filter((part) => part !== "");
+  if (parts.length === 3) parts[1] = ":product_id";
+  return `/${parts.join("/")}`;
 }
 
 /** The 404 of an address, which says what would have been one. */

@@ -1,4 +1,5 @@
-import { isCollectionName, LISTING_COLLECTION, parsePath } from "../records/collections.ts";
+import { closestName } from "../errors/closest.ts";
+import { isCollectionName, LISTING_COLLECTION, PROFILE_COLLECTIONS, parsePath } from "../records/collections.ts";
 import { coordinatesOf, isOnEarth } from "../records/coordinates.ts";
 import { updatedAtOf } from "../records/default-order.ts";
 import { isObject, type JsonObject, type JsonValue } from "../records/values.ts";
@@ -48,6 +49,7 @@ function checkObject(value: JsonObject, body: string, given: string | undefined)
   if (path !== undefined && id !== undefined && path.id !== id) {
     reasons.push({ attribute: "path", reason: `"${value.path}" does not end in the record's id "${id}"` });
   }
+  if (collection === LISTING_COLLECTION && id !== undefined) checkListingId(value.listingId, id, reasons);
   const point = coordinatesOf(value);
   if (point !== undefined && !isOnEarth(point)) {
     const attribute = isObject(value._geoloc) ? "_geoloc" : "lat";
@@ -57,10 +59,24 @@ function checkObject(value: JsonObject, body: string, given: string | undefined)
     });
   }
   if (reasons.length > 0 || collection === undefined || id === undefined) return { reasons };
-  return {
-    record: { collection, id, updatedAt: updatedAtOf(value), body },
-    warnings: typeWarnings(collection, value),
-  };
+  const record = { collection, id, updatedAt: updatedAtOf(value), body: compactJson(body) };
+  return { record, warnings: [...collectionWarnings(collection), ...typeWarnings(collection, value)] };
+}
+
+const KNOWN_COLLECTIONS: readonly string[] = [LISTING_COLLECTION, ...PROFILE_COLLECTIONS];
+
+/** New collections are welcome, but one that looks like a known one is likely a slip. */
+function collectionWarnings(collection: string): Warning[] {
+  if (KNOWN_COLLECTIONS.includes(collection)) return [];
+  const similar = closestName(collection, KNOWN_COLLECTIONS);
+  return similar === undefined ? [] : [{ attribute: "path", reason: `collection ${collection}; did you mean ${similar}?` }];
+}
+
+const STRING_OR_BLANKS = /"(?:[^"\\]|\\.)*"|\s+/g;
+
+/** JSON without blanks between its values, which stay to the letter. */
+function compactJson(json: string): string {
+  return json.replace(STRING_OR_BLANKS, (match) => (match.startsWith('"') ? match : ""));
 }
 
 function readPath(value: JsonObject, given: string | undefined, reasons: Reason[]) {
@@ -109,10 +125,19 @@ function readId(
   return id;
 }
 
+function checkListingId(listingId: JsonValue | undefined, id: string, reasons: Reason[]): void {
+  if (listingId === undefined || listingId === null || listingId === "" || String(listingId) === id) return;
+  reasons.push({ attribute: "listingId", reason: `${shown(listingId)} is not the record's id "${id}"` });
+}
+
 function isDeeperThan(value: JsonValue, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (levels === 0) return true;
-  return Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+  // A dot in a name parts it like a nested object.
+  return Object.entries(value).some(([name, inner]) => {
+    const own = Array.isArray(value) ? 1 : name.split(".").length;
+    return own > levels || isDeeperThan(inner, levels - own);
+  });
 }
 
 function shown(value: JsonValue): string {

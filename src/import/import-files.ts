@@ -1,7 +1,8 @@
 import { CatalogueWriter } from "../store/catalogue-writer.ts";
 import { checkRecord, type Reason } from "./check-record.ts";
 import { openSource } from "./open-source.ts";
-import { type Piece, splitRecords } from "./split-records.ts";
+import type { Piece } from "./piece.ts";
+import { splitRecords } from "./split-records.ts";
 
 export interface ImportOptions {
   readonly directory: string;
@@ -88,6 +89,7 @@ class ImportRun {
   readonly #warnings = new Map<string, number>();
   readonly #collections = new Map<string, number>();
   readonly #problems: Rejected[] = [];
+  readonly #breaks: Rejected[] = [];
   #rejected = 0;
   #records = 0;
   #bytes = 0;
@@ -102,15 +104,23 @@ class ImportRun {
     const chunks = openSource(file, signal, (bytes) => {
       this.#bytes += bytes;
     });
-    for await (const pieces of splitRecords(chunks)) {
-      for (const piece of pieces) this.#take(file, piece);
-      onProgress({ records: this.#records, bytes: this.#bytes });
+    try {
+      for await (const pieces of splitRecords(chunks)) {
+        for (const piece of pieces) this.#take(file, piece);
+        onProgress({ records: this.#records, bytes: this.#bytes });
+      }
+    } catch (error) {
+      // Packed data that is damaged or cut off.
+      if ((error as NodeJS.ErrnoException).code?.startsWith("Z")) throw new Error(`${file}: ${(error as Error).message}.`);
+      throw error;
     }
   }
 
   finish(): ImportSummary {
     const { replace, skipInvalid } = this.#options;
     if (this.#rejected > 0 && !skipInvalid) throw new ImportRefused(this.#problems, this.#rejected);
+    // What a broken file would have held is unknown, so nothing can be removed for not being in it.
+    if (replace && this.#breaks.length > 0) throw new ImportRefused(this.#breaks, this.#breaks.length);
     let removed = 0;
     if (replace)
       for (const collection of this.#collections.keys()) removed += this.#writer.removeOthers(collection);
@@ -125,7 +135,8 @@ class ImportRun {
 
   #take(file: string, piece: Piece): void {
     if ("problem" in piece) {
-      this.#reject(file, piece.line, [{ reason: piece.problem }], piece.start);
+      const rejected = this.#reject(file, piece.line, [{ reason: piece.problem }], piece.start);
+      if (piece.breaksFile === true) this.#breaks.push(rejected);
       return;
     }
     const checked = checkRecord(piece.bytes, this.#options.collection);
@@ -134,13 +145,13 @@ class ImportRun {
       return;
     }
     const { record, warnings } = checked;
-    for (const { attribute, reason } of warnings) {
-      const key = `${attribute}: ${reason}`;
-      this.#warnings.set(key, (this.#warnings.get(key) ?? 0) + 1);
-    }
     if (this.#options.strict && warnings.length > 0) {
       this.#reject(file, piece.line, warnings, piece.bytes);
       return;
+    }
+    for (const { attribute, reason } of warnings) {
+      const key = `${attribute}: ${reason}`;
+      this.#warnings.set(key, (this.#warnings.get(key) ?? 0) + 1);
     }
     this.#records++;
     this.#collections.set(record.collection, (this.#collections.get(record.collection) ?? 0) + 1);
@@ -148,10 +159,11 @@ class ImportRun {
     if (this.#rejected === 0 || this.#options.skipInvalid) this.#counts[this.#writer.put(record)]++;
   }
 
-  #reject(file: string, line: number, reasons: readonly Reason[], bytes: Buffer): void {
+  #reject(file: string, line: number, reasons: readonly Reason[], bytes: Buffer): Rejected {
     this.#rejected++;
     const rejected = { file, line, reasons, text: bytes.toString("utf8") };
     if (this.#options.skipInvalid) this.#options.onReject(rejected);
     else if (this.#problems.length < SHOWN_PROBLEMS) this.#problems.push(rejected);
+    return rejected;
   }
 }

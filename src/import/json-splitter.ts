@@ -1,5 +1,4 @@
-import { tooLarge } from "./line-splitter.ts";
-import { LARGEST_RECORD, type Piece, type Splitter } from "./split-records.ts";
+import { LARGEST_RECORD, type Piece, type Splitter, tooLarge } from "./piece.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -16,7 +15,7 @@ const RECORD_DEPTH = { values: 0, array: 1, results: 2 } as const;
 
 /**
  * Cuts records out of JSON by its brackets and quotes alone: what is inside a record is not looked at, so a
- * broken record does not hide the ones after it.
+ * broken value does not hide the records after it. A bracket or quote too many or too few does, and is told.
  */
 export class JsonSplitter implements Splitter {
   readonly #layout: keyof typeof RECORD_DEPTH;
@@ -78,7 +77,7 @@ export class JsonSplitter implements Splitter {
       if (this.#layout === "values" && this.#depth === 0) return [this.#finish()];
       const { line, parts } = this.#record;
       return [
-        { line, problem: "the file ends inside this record", start: Buffer.concat(parts).subarray(0, 1000) },
+        { line, problem: "the file ends inside this record",  start: Buffer.concat(parts).subarray(0, 1000), breaksFile: true },
       ];
     }
     const isComplete = this.#depth === 0;
@@ -88,7 +87,7 @@ export class JsonSplitter implements Splitter {
   }
 
   #problem(problem: string, bytes: Buffer): Piece {
-    return { line: this.#line, problem, start: bytes.subarray(0, 1000) };
+    return { line: this.#line, problem, start: bytes.subarray(0, 1000), breaksFile: true };
   }
 
   #readString(byte: number): void {

@@ -4,11 +4,15 @@
  */
 export type Layout = "lines" | "array" | "results" | "values";
 
+/** Bytes of the byte order mark of UTF-8. */
+const LONGEST_MARK = 3;
+
 /**
  * Tells the layout from how the file begins, or `undefined` when more has to be read. With `isAll`, what is
  * there has to do.
  */
 export function layoutOf(head: Buffer, isAll: boolean): Layout | undefined {
+  if (head.length < LONGEST_MARK && !isAll) return undefined;
   const text = head
     .toString("utf8")
     .replace(/^\uFEFF/, "")

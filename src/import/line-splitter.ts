@@ -1,4 +1,4 @@
-import { LARGEST_RECORD, type Piece, type Splitter } from "./split-records.ts";
+import { LARGEST_RECORD, type Piece, type Splitter, tooLarge } from "./piece.ts";
 
 const NEWLINE = 0x0a;
 
@@ -48,12 +48,4 @@ export class LineSplitter implements Splitter {
 
 function isBlank(bytes: Buffer): boolean {
   return bytes.length < 64 && bytes.toString("latin1").trim() === "";
-}
-
-export function tooLarge(line: number, size: number, bytes: Buffer): Piece {
-  return {
-    line,
-    problem: `the record has ${size.toLocaleString("en")} bytes; at most ${LARGEST_RECORD.toLocaleString("en")} (1 MiB) are allowed`,
-    start: bytes.subarray(0, 1000),
-  };
 }

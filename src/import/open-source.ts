@@ -22,15 +22,15 @@ export async function* openSource(
     file === STANDARD_INPUT ? process.stdin : createReadStream(file, { highWaterMark: 1 << 18 });
   addAbortSignal(signal, input);
   const chunks = countedChunks(input, onRead);
-  const first = await chunks.next();
-  if (first.done) return;
-  const unpack = unpackerFor(first.value);
-  if (unpack === undefined) {
-    yield first.value;
-    yield* chunks;
-    return;
+  let start: Buffer = Buffer.alloc(0);
+  while (start.length < ZSTD.length) {
+    const { value, done } = await chunks.next();
+    if (done === true) break;
+    start = Buffer.concat([start, value]);
   }
-  yield* unpacked(startingWith(first.value, chunks), unpack);
+  const unpack = unpackerFor(start);
+  const all = startingWith(start, chunks);
+  yield* unpack === undefined ? all : unpacked(all, unpack);
 }
 
 async function* unpacked(chunks: AsyncIterable<Buffer>, unpack: Transform): AsyncGenerator<Buffer> {

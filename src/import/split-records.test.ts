@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { LARGEST_RECORD, type Piece, splitRecords } from "./split-records.ts";
+import { LARGEST_RECORD, type Piece } from "./piece.ts";
+import { splitRecords } from "./split-records.ts";
 
 async function split(text: string | Buffer, chunkSize: number): Promise<Piece[]> {
   const bytes = Buffer.from(text);

@@ -1,21 +1,7 @@
 import { JsonSplitter } from "./json-splitter.ts";
 import { layoutOf } from "./layout.ts";
 import { LineSplitter } from "./line-splitter.ts";
-
-/** A stretch of a file that should be one record, or why none could be cut out. */
-export type Piece =
-  | { readonly line: number; readonly bytes: Buffer }
-  /** `start` is how it begins, for the person who looks for it. */
-  | { readonly line: number; readonly problem: string; readonly start: Buffer };
-
-/** A record is at most 1 MiB. */
-export const LARGEST_RECORD = 1 << 20;
-
-/** Cuts chunks into pieces. */
-export interface Splitter {
-  push(chunk: Buffer): Piece[];
-  end(): Piece[];
-}
+import { LARGEST_RECORD, type Piece, type Splitter } from "./piece.ts";
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 

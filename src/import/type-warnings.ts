@@ -35,6 +35,9 @@ function checkValue(field: Field, value: JsonValue, attribute: string, warnings:
   const expected = JSON_TYPE[field.type];
   if (found !== expected) {
     if (!field.also?.includes(found)) warnings.push({ attribute, reason: `${found} instead of ${expected}` });
+    else if (expected === "number" && numberKind(value as string) === NOT_A_NUMBER) {
+      warnings.push({ attribute, reason: "text that is no number" });
+    }
     return;
   }
   if (field.type === "object")

@@ -1,7 +1,9 @@
 import type { AttributeShape, Engine } from "../engine/port.ts";
 import { didYouMean } from "../errors/closest.ts";
 import { invalidParameter } from "../errors/lotline-error.ts";
+import { EVERYTHING, type Filter } from "../filter/ast.ts";
 import type { AttributeUse, Vocabulary } from "../filter/bind.ts";
+import { LISTING_COLLECTION, PROFILE_COLLECTIONS } from "../records/collections.ts";
 import { fieldAt, fieldsOf, flatFields, isPresenceOnly } from "../records/field-lookup.ts";
 import { covers, Selection } from "../records/selection.ts";
 import type { ReferenceContext } from "../references/expand.ts";
@@ -18,6 +20,7 @@ export interface Access extends ReferenceContext {
 interface AttributeSource {
   readonly engine: Pick<Engine, "attributes">;
   readonly hidden: readonly string[];
+  readonly slice: Filter;
 }
 
 /** The attributes of a collection that a client may name. */
@@ -25,11 +28,13 @@ export class AttributeNames implements Vocabulary {
   readonly #collection: string;
   readonly #observed: ReadonlyMap<string, AttributeShape>;
   readonly #hidden: readonly string[];
+  readonly #isCut: boolean;
 
-  constructor({ engine, hidden }: AttributeSource, collection: string) {
+  constructor({ engine, hidden, slice }: AttributeSource, collection: string) {
     this.#collection = collection;
     this.#observed = engine.attributes(collection);
     this.#hidden = hidden;
+    this.#isCut = slice !== EVERYTHING;
   }
 
   has(attribute: string): boolean {
@@ -41,18 +46,21 @@ export class AttributeNames implements Vocabulary {
     const field = fieldAt(this.#collection, attribute);
     const shape = this.#observed.get(attribute);
     if (field === undefined && shape === undefined) return undefined;
-    const isTableObject = field?.type === "object" || field?.type === "objects";
-    const isTableValue =
-      field !== undefined && !isTableObject && !isPresenceOnly(this.#collection, attribute);
-    return {
-      values: isTableValue || shape?.hasValues === true,
-      objects: isTableObject || shape?.hasObjects === true,
-    };
+    if (field?.computed === true) return { presence: false, values: false, objects: false };
+    const objects = field?.type === "object" || field?.type === "objects" || shape?.hasObjects === true;
+    // What no record has a value for can be named like any other attribute, and matches nothing.
+    const isValue = !objects && !isPresenceOnly(this.#collection, attribute);
+    return { presence: true, values: isValue || shape?.hasValues === true, objects };
   }
 
+  /**
+   * What "did you mean" may suggest. In a cut-down product only the field table: what records outside of it
+   * carry is not told.
+   */
   *names(): Generator<string> {
     for (const name of flatFields(fieldsOf(this.#collection)).keys())
       if (!covers(this.#hidden, name)) yield name;
+    if (this.#isCut) return;
     for (const name of this.#observed.keys()) if (!covers(this.#hidden, name)) yield name;
   }
 
@@ -75,18 +83,20 @@ export class AttributeNames implements Vocabulary {
   }
 }
 
-/** What of records is shown, by `retrieveAttributes`. A name has to be an attribute of one of the collections. */
+/**
+ * What of records is shown, by `retrieveAttributes`. Clients have one list of attributes for all collections, so
+ * a name only has to be an attribute of one in the catalogue.
+ */
 export function selectionFor(
   access: Access,
   collections: readonly string[],
   retrieveAttributes: readonly string[] | undefined,
 ): Selection {
-  const wanted =
-    retrieveAttributes === undefined || retrieveAttributes.length === 0 ? undefined : retrieveAttributes;
-  const names = collections.map((collection) => new AttributeNames(access, collection));
+  const wanted = retrieveAttributes === undefined || retrieveAttributes.length === 0 ? undefined : retrieveAttributes;
+  const all = new Set([...collections, ...access.engine.collections(), LISTING_COLLECTION, ...PROFILE_COLLECTIONS]);
   for (const attribute of wanted ?? []) {
-    if (attribute === "*" || names.some((known) => known.has(attribute))) continue;
-    names[0]!.expect("retrieveAttributes", attribute);
+    const isKnown = [...all].some((collection) => new AttributeNames(access, collection).has(attribute));
+    if (attribute !== "*" && !isKnown) new AttributeNames(access, collections[0]!).expect("retrieveAttributes", attribute);
   }
   return new Selection(wanted, access.hidden);
 }

@@ -8,6 +8,8 @@ export const LIMITS = {
   radius: 20_040_000,
   polygonCorners: { least: 3, most: 500 },
   shapes: 100,
+  /** Of all polygons together. */
+  corners: 2000,
   attributes: 200,
   similar: { default: 10, most: 100 },
   trending: { default: 10, most: 30 },

@@ -1,7 +1,8 @@
 import { didYouMean } from "../errors/closest.ts";
 import { invalidParameter } from "../errors/lotline-error.ts";
 import { LISTING_COLLECTION } from "../records/collections.ts";
-import { LISTING_FIELDS, REFERENCE_ALIASES, REFERENCE_FIELDS } from "../records/fields.ts";
+import { REFERENCE_ALIASES, REFERENCE_FIELDS } from "../records/fields.ts";
+import { covers } from "../records/selection.ts";
 import { type Access, AttributeNames } from "./access.ts";
 
 /**
@@ -13,14 +14,15 @@ export function readReferrences(
   collections: readonly string[],
   referrences: readonly string[] | undefined,
 ): string[] {
-  const own: readonly string[] = collections.includes(LISTING_COLLECTION) ? REFERENCE_FIELDS : ["listings"];
-  const names = collections.map((collection) => new AttributeNames(access, collection));
+  const references: readonly string[] = collections.includes(LISTING_COLLECTION) ? REFERENCE_FIELDS : ["listings"];
+  const own = references.filter((name) => !covers(access.hidden, name));
+  const names = [...collections, LISTING_COLLECTION].map((collection) => new AttributeNames(access, collection));
   const fields = (referrences ?? []).flatMap((given) => {
     if (given === "*") return own;
     const name = Object.hasOwn(REFERENCE_ALIASES, given) ? REFERENCE_ALIASES[given]! : given;
     if (own.includes(name)) return [name];
     // Clients in the wild send one list of fields to every operation.
-    if (names.some((known) => known.has(name)) || Object.hasOwn(LISTING_FIELDS, name)) return [];
+    if (names.some((known) => known.has(name))) return [];
     const message = `referrences: \`${given}\` is not an attribute.`;
     throw invalidParameter(
       "referrences",

@@ -23,8 +23,11 @@ function fieldSchema(field: Field): TSchema {
   return Type.Unsafe(schema);
 }
 
+/** Restricted attributes do not exist for the public. */
 function fieldSchemas(table: FieldTable): { [name: string]: TSchema } {
-  return Object.fromEntries(Object.entries(table).map(([name, field]) => [name, fieldSchema(field)]));
+  return Object.fromEntries(
+    Object.entries(table).flatMap(([name, field]) => (field.restricted === true ? [] : [[name, fieldSchema(field)]])),
+  );
 }
 
 const HIGHLIGHT = Type.Object(

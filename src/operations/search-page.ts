@@ -9,6 +9,9 @@ interface PageParameters {
   readonly page?: number;
   readonly retrieveAttributes?: readonly string[];
   readonly referrences?: readonly string[];
+  readonly facets?: readonly string[];
+  readonly disjunctiveFacets?: readonly string[];
+  readonly facetQuery?: string;
 }
 
 /** Runs a search and answers with its page. `highlight` makes `_highlightResult` of a record's text. */
@@ -36,6 +39,11 @@ export async function searchPage(
     references: () => references,
   });
   const counted =
-    plan.facets.length === 0 ? {} : { facets: facetsJson(facets), facetsStats: facetsStatsJson(facets) };
+    !hasAskedForFacets(parameters) ? {} : { facets: facetsJson(facets), facetsStats: facetsStatsJson(facets) };
   return resultsJson(results, { ...pageMembers(total, parameters.page ?? 0, limit), ...counted });
+}
+
+/** `facets=*` may stand for none; then the answer still has the attribute. */
+function hasAskedForFacets({ facets = [], disjunctiveFacets = [], facetQuery }: PageParameters): boolean {
+  return facets.length + disjunctiveFacets.length > 0 || facetQuery !== undefined;
 }

@@ -1,5 +1,5 @@
 import { LISTING_COLLECTION } from "./collections.ts";
-import { type Field, type FieldTable, type FieldType, LISTING_FIELDS, PROFILE_FIELDS } from "./fields.ts";
+import { type Field, type FieldTable, type FieldType, LISTING_FIELDS, PROFILE_FIELDS, REFERENCE_FIELDS } from "./fields.ts";
 
 /** The field table of a collection. */
 export function fieldsOf(collection: string): FieldTable {
@@ -67,4 +67,20 @@ export function isPresenceOnly(collection: string, path: string): boolean {
 export function mayHaveStats(collection: string, path: string): boolean {
   const field = fieldAt(collection, path);
   return field === undefined || NUMERIC.has(field.type);
+}
+
+/** What answers are made of besides showing it: identity, search, order, distance, similarity, references. */
+const BUILT_IN_USES = [
+  ...["objectID", "id", "path", "listingId", "collection", "listings"],
+  ...["updatedAt", "_geoloc", "lat", "long", "startPrice", "endPrice", "minSize", "maxSize", "minBeds", "maxBeds"],
+  ...["type", "sellingStatus", "constructionStatus", "neighbourhood", "cityOrDistrict", "amenities"],
+  ...REFERENCE_FIELDS,
+  ...[LISTING_FIELDS, PROFILE_FIELDS].flatMap((table) =>
+    Object.keys(table).filter((name) => table[name]!.searched !== undefined),
+  ),
+];
+
+/** The first of the attributes that cannot be restricted, because answers would still tell of it. */
+export function unrestrictable(attributes: readonly string[]): string | undefined {
+  return attributes.find((attribute) => BUILT_IN_USES.includes(attribute.split(".", 1)[0]!));
 }

@@ -32,6 +32,8 @@ export interface Field {
   readonly facet?: boolean;
   /** Hidden from clients without the scope `restricted`, unless the operator's configuration differs. */
   readonly restricted?: boolean;
+  /** Shown differently from what was imported, so it cannot be filtered, counted or sorted by. */
+  readonly computed?: boolean;
   /** JSON types that feeds are known to carry here besides the declared one; no warning is counted. */
   readonly also?: readonly JsonType[];
   /** The attributes inside an `object` or each element of `objects`. */
@@ -251,5 +253,5 @@ export const PROFILE_FIELDS: FieldTable = {
   website: field("string", "Address of the site; may lack a scheme.", { searched: 2 }),
   summary: field("text", "Description.", { searched: 1 }),
   logo: field("url", "Address of the logo."),
-  listings: field("reference", "Paths of listings."),
+  listings: field("reference", "Paths of listings: those imported, and those that name the profile.", { computed: true }),
 };

@@ -42,7 +42,7 @@ export function renderRecord(
   added: readonly Member[] = [],
 ): string {
   const identity = identityOf(record, form);
-  const own = new Set(identity.map(({ name }) => name));
+  const own = new Set([...identity, ...added].map(({ name }) => name));
   const members = record.members.flatMap(({ name, json }) =>
     own.has(name) ? [] : [{ name, json: replaced.get(name) ?? json }],
   );

@@ -49,6 +49,7 @@ function numericTextValue(text: string): number | undefined {
   const match = NUMERIC_TEXT.exec(text);
   if (match === null) return undefined;
   const size = Number(match[2]!.replaceAll(",", ""));
+  if (!Number.isFinite(size)) return undefined;
   return match[1] === "-" ? -size : size;
 }
 

@@ -111,7 +111,7 @@ function place(random: Random, city: City): JsonObject {
     region: city.region === "" ? null : city.region,
     postalCode,
     streetName,
-    streetNumber: random.chance(0.03) ? null : random.chance(0.03) ? `${streetNumber}A` : streetNumber,
+    streetNumber: random.chance(0.03) ? null : random.chance(0.03) ? String(streetNumber) : streetNumber,
     fullAddress: `${streetNumber} ${streetName}${random.chance(0.3) ? "\n" : ", "}${where}`,
     geographicAddress: random.chance(0.1)
       ? ""

@@ -33,8 +33,8 @@ function moveLogIntoDatabase(file: string): boolean {
   return guarded(file, () => {
     const db = new DatabaseSync(file);
     try {
-      const { log, checkpointed } = db.prepare("PRAGMA wal_checkpoint(PASSIVE)").get()!;
-      return log === checkpointed;
+      const { busy, log, checkpointed } = db.prepare("PRAGMA wal_checkpoint(PASSIVE)").get()!;
+      return busy === 0 && log === checkpointed;
     } finally {
       db.close();
     }

@@ -1,4 +1,6 @@
 const NOT_ASCII = /[^\x00-\x7f]/;
+/** Signs such as ™, which would decompose into letters. */
+const SIGNS = /\p{So}/gu;
 const MARKS = /\p{M}+/gu;
 
 /** Letters that Unicode does not decompose into a base letter and an accent, and the final sigma. */
@@ -20,6 +22,7 @@ const WITHOUT_DECOMPOSITION = /[ßæœøłđðþıς]/g;
 export function foldText(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase();
   return text
+    .replace(SIGNS, " ")
     .normalize("NFKD")
     .toLowerCase()
     .normalize("NFKD")

@@ -36,11 +36,17 @@ function runsOf(text: string): Run[] {
   return runs;
 }
 
+/** Letters that names elide: `L Avenue`, `O Brien`, `D Arcy` are written together as well. */
+const ELIDED = new Set("cdjlmnost");
+
 /** Calls `visit` with every word that a text is indexed under, in its order, repeats included. */
 export function forEachWord(text: string, visit: (word: string) => void): void {
-  for (const run of runsOf(text)) {
-    for (const word of run.words) visit(word);
-    if (run.joined !== undefined) visit(run.joined);
+  let before = "";
+  for (const { words, joined } of runsOf(text)) {
+    for (const word of words) visit(word);
+    if (joined !== undefined) visit(joined);
+    if (ELIDED.has(before)) visit(before + words[0]!);
+    before = words.length === 1 ? words[0]! : "";
   }
 }
 
@@ -56,9 +62,9 @@ export type SearchTerm = readonly (readonly SearchWord[])[];
 /** What a search asks for: every term must match. Empty when there is no letter or digit in it. */
 export type TextQuery = readonly SearchTerm[];
 
-/** Reads search strings; each string's last word matches as a prefix too. */
+/** Reads search strings; each string's last word matches as a prefix too. A term said twice counts once. */
 export function parseSearch(strings: readonly string[]): TextQuery {
-  return strings.flatMap((text) => {
+  const terms = strings.flatMap((text) => {
     const runs = runsOf(text);
     return runs.map(({ words, joined }, at): SearchTerm => {
       const isLastRun = at === runs.length - 1;
@@ -66,4 +72,5 @@ export function parseSearch(strings: readonly string[]): TextQuery {
       return joined === undefined ? [parts] : [[{ word: joined, isPrefix: isLastRun }], parts];
     });
   });
+  return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()];
 }

@@ -57,7 +57,7 @@ describe("the command line", () => {
     [
       "serve --data DATA --restricted name",
       2,
-      /^lotline: --restricted cannot hide "name", because it is searched\.\n$/,
+      /^lotline: --restricted cannot hide "name": it is searched, sorted or compared by, so answers would still tell of it\.\n$/,
     ],
     ["import nowhere.ndjson --data DATA", 1, /^lotline: There is no file nowhere\.ndjson\.\n$/],
     ["import . --data DATA", 1, /^lotline: \. is a directory; name the files in it\.\n$/],
@@ -65,7 +65,7 @@ describe("the command line", () => {
     [
       "stats --data nowhere",
       1,
-      /^lotline: There is no catalogue in nowhere; `lotline import` makes one\.\n$/,
+      /^lotline: There is no catalogue in nowhere; `lotline import FILE --data nowhere` makes one\.\n$/,
     ],
     [
       "export --data DATA --catalogue other",

@@ -214,7 +214,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
     "zzz=5",
     "`zzz` is not a parameter of search_listings. It takes search, page, perPage, facets, retrieveAttributes, highlightResults, highlightPreTag, highlightPostTag, nearby, radius, referrences, filterQuery, sort, boundingBox, polygon, disjunctiveFacets, maxValuesPerFacet, facetQuery.",
   ],
-  ["page=-1", "`page`: found -1, expected an integer from 0 on."],
+  ["page=-1", "`page`: found -1, expected an integer from 0 to 9007199254740991."],
   ["page=1.5", "`page`: found `1.5`, expected an integer."],
   ["page=", "`page`: found nothing, expected an integer."],
   ["perPage=1001", "`perPage`: found 1001, expected an integer from 0 to 1000."],

@@ -1,5 +1,5 @@
 import type { Condition, Filter } from "../../src/filter/ast.ts";
-import { equalTexts, foldCase, isPresent, type JsonValue, numberOf } from "../../src/records/values.ts";
+import { equalTexts, foldCase, isPresent, type JsonValue, MOMENT, numberOf, readNumber, type Scalar } from "../../src/records/values.ts";
 import { nodesAt, objectsAt, scalarsAt } from "./values.ts";
 
 /** Whether an object passes a filter, read off the contract word by word. */
@@ -23,7 +23,7 @@ export function passes(object: JsonValue, filter: Filter): boolean {
 function meets(object: JsonValue, condition: Condition): boolean {
   const values = scalarsAt(object, condition.attribute);
   const equals = (wanted: string) =>
-    values.some((value) => equalTexts(wanted).includes(foldCase(String(value))));
+    values.some((value) => equalTexts(wanted).includes(foldCase(String(value))) || isSameMoment(value, wanted));
   switch (condition.kind) {
     case "exists":
       return nodesAt(object, condition.attribute).some(isPresent);
@@ -44,4 +44,9 @@ function meets(object: JsonValue, condition: Condition): boolean {
         return condition.operator === ">" ? number > bound : number >= bound;
       });
   }
+}
+
+function isSameMoment(value: Scalar, wanted: string): boolean {
+  const [a, b] = [readNumber(value), readNumber(wanted)];
+  return a.number === b.number && (a.kind === MOMENT || b.kind === MOMENT);
 }
