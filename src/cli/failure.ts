@@ -10,5 +10,7 @@ export class Failure extends Error {
 }
 
 export function noCatalogue(directory: string): Failure {
-  return new Failure(`There is no catalogue in ${directory}; \`lotline import FILE --data ${directory}\` makes one.`);
+  return new Failure(
+    `There is no catalogue in ${directory}; \`lotline import FILE --data ${directory}\` makes one.`,
+  );
 }

@@ -22,7 +22,10 @@ export async function startServer(options: ServerOptions): Promise<string> {
     throw new Failure(`--log-level is "${logLevel}"; expected one of ${LOG_LEVELS.join(", ")}.`, 2);
   const refused = unrestrictable(restricted ?? []);
   if (refused !== undefined) {
-    throw new Failure(`--restricted cannot hide "${refused}": it is searched, sorted or compared by, so answers would still tell of it.`, 2);
+    throw new Failure(
+      `--restricted cannot hide "${refused}": it is searched, sorted or compared by, so answers would still tell of it.`,
+      2,
+    );
   }
   const logger = { level: logLevel };
   const service = new LotlineService({ directory, ...(restricted && { restricted }) });

@@ -11,8 +11,7 @@ export const stats = new Command("stats")
   .option("--json", "as JSON", false)
   .action(({ data, json }: { data: string; json: boolean }) => {
     const names = catalogueNames(data);
-    if (names.length === 0)
-      throw noCatalogue(data);
+    if (names.length === 0) throw noCatalogue(data);
     const catalogues = names.map((name) => describe(data, name));
     const store = new ServiceStore(data);
     const products = store.products();

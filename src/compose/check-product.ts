@@ -19,7 +19,10 @@ export function checkProduct(directory: string, catalogue: string, filterQuery: 
   const check = (observed: ReadonlyMap<string, AttributeShape>) =>
     checkFilter(
       filter,
-      new AttributeNames({ engine: { attributes: () => observed }, hidden: [], slice: EVERYTHING }, LISTING_COLLECTION),
+      new AttributeNames(
+        { engine: { attributes: () => observed }, hidden: [], slice: EVERYTHING },
+        LISTING_COLLECTION,
+      ),
     );
   try {
     check(new Map());

@@ -37,8 +37,5 @@ function sliceOf(filter: string): Filter {
 
 /** The 404 of a product that does not exist. */
 export function noSuchProduct(name: string): LotlineError {
-  return new LotlineError(
-    "not-found",
-    `There is no product "${name}".`,
-  );
+  return new LotlineError("not-found", `There is no product "${name}".`);
 }

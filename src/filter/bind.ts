@@ -49,7 +49,8 @@ export function checkFilter(filter: Filter, vocabulary: Vocabulary, prefix = "")
 function checkCondition(condition: Condition, vocabulary: Vocabulary, prefix: string): void {
   const use = useOf(condition, vocabulary, prefix);
   if (use.values || (use.presence && condition.kind === "exists")) return;
-  if (!use.presence) throw notPossible(condition, prefix, "is put together for each answer and cannot be filtered by");
+  if (!use.presence)
+    throw notPossible(condition, prefix, "is put together for each answer and cannot be filtered by");
   const path = prefix + condition.attribute;
   if (use.objects) {
     const inside = [...vocabulary.names()].find((name) => name.startsWith(`${path}.`));

@@ -39,7 +39,8 @@ export function insideTester(shape: Shape): (point: Point) => boolean {
   const ring = unrolled(shape.corners);
   const lngs = ring.map(({ lng }) => lng);
   const [west, east] = [Math.min(...lngs), Math.max(...lngs)];
-  return ({ lat, lng }) => [lng - 360, lng, lng + 360].some((x) => x >= west && x <= east && isInRing(x, lat, ring));
+  return ({ lat, lng }) =>
+    [lng - 360, lng, lng + 360].some((x) => x >= west && x <= east && isInRing(x, lat, ring));
 }
 
 function isInBox({ lat, lng }: Point, { south, west, north, east }: Box): boolean {

@@ -155,7 +155,8 @@ function decodeList(
 ): Decoded {
   const items: string[] = [];
   for (const value of values) {
-    if (typeof value === "string") items.push(...(isJsonArray ? [value.trim()].filter((item) => item !== "") : splitList(value)));
+    if (typeof value === "string")
+      items.push(...(isJsonArray ? [value.trim()].filter((item) => item !== "") : splitList(value)));
     else if (typeof value === "number") items.push(String(value));
     else return refuse(name, `\`${name}\`: found ${shown(value)}, expected text.`);
   }

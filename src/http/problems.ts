@@ -66,7 +66,10 @@ export function sendClientError(error: Error & { code?: string }, socket: Socket
   }
   const problem =
     error.code === "HPE_HEADER_OVERFLOW"
-      ? new LotlineError("headers-too-large", "The address and headers together are over 16 KiB; send the parameters by POST.")
+      ? new LotlineError(
+          "headers-too-large",
+          "The address and headers together are over 16 KiB; send the parameters by POST.",
+        )
       : new LotlineError("invalid-request", "This is no HTTP request that can be read.");
   const body = JSON.stringify(problemOf(problem));
   const head = [

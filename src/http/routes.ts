@@ -70,7 +70,8 @@ function expectDecodable(url: string): void {
   try {
     decodeURIComponent(url);
   } catch {
-    const detail = "The query string cannot be decoded: after `%` come two hexadecimal digits, which together make UTF-8.";
+    const detail =
+      "The query string cannot be decoded: after `%` come two hexadecimal digits, which together make UTF-8.";
     throw new LotlineError("invalid-request", detail);
   }
 }

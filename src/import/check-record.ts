@@ -1,5 +1,10 @@
 import { closestName } from "../errors/closest.ts";
-import { isCollectionName, LISTING_COLLECTION, PROFILE_COLLECTIONS, parsePath } from "../records/collections.ts";
+import {
+  isCollectionName,
+  LISTING_COLLECTION,
+  PROFILE_COLLECTIONS,
+  parsePath,
+} from "../records/collections.ts";
 import { coordinatesOf, isOnEarth } from "../records/coordinates.ts";
 import { updatedAtOf } from "../records/default-order.ts";
 import { isObject, type JsonObject, type JsonValue } from "../records/values.ts";
@@ -69,7 +74,9 @@ const KNOWN_COLLECTIONS: readonly string[] = [LISTING_COLLECTION, ...PROFILE_COL
 function collectionWarnings(collection: string): Warning[] {
   if (KNOWN_COLLECTIONS.includes(collection)) return [];
   const similar = closestName(collection, KNOWN_COLLECTIONS);
-  return similar === undefined ? [] : [{ attribute: "path", reason: `collection ${collection}; did you mean ${similar}?` }];
+  return similar === undefined
+    ? []
+    : [{ attribute: "path", reason: `collection ${collection}; did you mean ${similar}?` }];
 }
 
 const STRING_OR_BLANKS = /"(?:[^"\\]|\\.)*"|\s+/g;

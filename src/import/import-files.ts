@@ -111,7 +111,8 @@ class ImportRun {
       }
     } catch (error) {
       // Packed data that is damaged or cut off.
-      if ((error as NodeJS.ErrnoException).code?.startsWith("Z")) throw new Error(`${file}: ${(error as Error).message}.`);
+      if ((error as NodeJS.ErrnoException).code?.startsWith("Z"))
+        throw new Error(`${file}: ${(error as Error).message}.`);
       throw error;
     }
   }

@@ -77,7 +77,12 @@ export class JsonSplitter implements Splitter {
       if (this.#layout === "values" && this.#depth === 0) return [this.#finish()];
       const { line, parts } = this.#record;
       return [
-        { line, problem: "the file ends inside this record",  start: Buffer.concat(parts).subarray(0, 1000), breaksFile: true },
+        {
+          line,
+          problem: "the file ends inside this record",
+          start: Buffer.concat(parts).subarray(0, 1000),
+          breaksFile: true,
+        },
       ];
     }
     const isComplete = this.#depth === 0;

@@ -2,7 +2,12 @@
 export type Piece =
   | { readonly line: number; readonly bytes: Buffer }
   /** `start` is how it begins, for the person who looks for it; `breaksFile` when what follows is lost, too. */
-  | { readonly line: number; readonly problem: string; readonly start: Buffer; readonly breaksFile?: boolean };
+  | {
+      readonly line: number;
+      readonly problem: string;
+      readonly start: Buffer;
+      readonly breaksFile?: boolean;
+    };
 
 /** A record is at most 1 MiB. */
 export const LARGEST_RECORD = 1 << 20;

@@ -92,11 +92,18 @@ export function selectionFor(
   collections: readonly string[],
   retrieveAttributes: readonly string[] | undefined,
 ): Selection {
-  const wanted = retrieveAttributes === undefined || retrieveAttributes.length === 0 ? undefined : retrieveAttributes;
-  const all = new Set([...collections, ...access.engine.collections(), LISTING_COLLECTION, ...PROFILE_COLLECTIONS]);
+  const wanted =
+    retrieveAttributes === undefined || retrieveAttributes.length === 0 ? undefined : retrieveAttributes;
+  const all = new Set([
+    ...collections,
+    ...access.engine.collections(),
+    LISTING_COLLECTION,
+    ...PROFILE_COLLECTIONS,
+  ]);
   for (const attribute of wanted ?? []) {
     const isKnown = [...all].some((collection) => new AttributeNames(access, collection).has(attribute));
-    if (attribute !== "*" && !isKnown) new AttributeNames(access, collections[0]!).expect("retrieveAttributes", attribute);
+    if (attribute !== "*" && !isKnown)
+      new AttributeNames(access, collections[0]!).expect("retrieveAttributes", attribute);
   }
   return new Selection(wanted, access.hidden);
 }

@@ -35,11 +35,17 @@ export function readPolygons(text: string | undefined): Polygon[] {
   const polygons = shapesIn("polygon", text).map((part): Polygon => {
     const corners = readPoints("polygon", part, "`<lat>,<lng>,…`");
     if (corners.length >= least && corners.length <= most) return { kind: "polygon", corners };
-    throw invalidParameter("polygon", `polygon: found ${corners.length} corners, expected ${least} to ${most}.`);
+    throw invalidParameter(
+      "polygon",
+      `polygon: found ${corners.length} corners, expected ${least} to ${most}.`,
+    );
   });
   const all = polygons.reduce((sum, { corners }) => sum + corners.length, 0);
   if (all <= LIMITS.corners) return polygons;
-  throw invalidParameter("polygon", `polygon: found ${all} corners in all, at most ${LIMITS.corners} are allowed.`);
+  throw invalidParameter(
+    "polygon",
+    `polygon: found ${all} corners in all, at most ${LIMITS.corners} are allowed.`,
+  );
 }
 
 function shapesIn(parameter: string, text: string | undefined): string[] {

@@ -14,9 +14,13 @@ export function readReferrences(
   collections: readonly string[],
   referrences: readonly string[] | undefined,
 ): string[] {
-  const references: readonly string[] = collections.includes(LISTING_COLLECTION) ? REFERENCE_FIELDS : ["listings"];
+  const references: readonly string[] = collections.includes(LISTING_COLLECTION)
+    ? REFERENCE_FIELDS
+    : ["listings"];
   const own = references.filter((name) => !covers(access.hidden, name));
-  const names = [...collections, LISTING_COLLECTION].map((collection) => new AttributeNames(access, collection));
+  const names = [...collections, LISTING_COLLECTION].map(
+    (collection) => new AttributeNames(access, collection),
+  );
   const fields = (referrences ?? []).flatMap((given) => {
     if (given === "*") return own;
     const name = Object.hasOwn(REFERENCE_ALIASES, given) ? REFERENCE_ALIASES[given]! : given;

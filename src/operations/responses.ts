@@ -26,7 +26,9 @@ function fieldSchema(field: Field): TSchema {
 /** Restricted attributes do not exist for the public. */
 function fieldSchemas(table: FieldTable): { [name: string]: TSchema } {
   return Object.fromEntries(
-    Object.entries(table).flatMap(([name, field]) => (field.restricted === true ? [] : [[name, fieldSchema(field)]])),
+    Object.entries(table).flatMap(([name, field]) =>
+      field.restricted === true ? [] : [[name, fieldSchema(field)]],
+    ),
   );
 }
 

@@ -38,8 +38,9 @@ export async function searchPage(
     selection: () => selection,
     references: () => references,
   });
-  const counted =
-    !hasAskedForFacets(parameters) ? {} : { facets: facetsJson(facets), facetsStats: facetsStatsJson(facets) };
+  const counted = !hasAskedForFacets(parameters)
+    ? {}
+    : { facets: facetsJson(facets), facetsStats: facetsStatsJson(facets) };
   return resultsJson(results, { ...pageMembers(total, parameters.page ?? 0, limit), ...counted });
 }
 

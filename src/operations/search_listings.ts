@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { LISTING_COLLECTION } from "../records/collections.ts";
-import { highlighter } from "./highlight.ts";
+import { highlightMember } from "./highlight.ts";
 import { operation } from "./operation.ts";
 import * as p from "./parameters.ts";
 import { readSearch } from "./read-search.ts";
@@ -38,7 +38,7 @@ export const searchListings = operation({
       before: parameters.highlightPreTag ?? "<em>",
       after: parameters.highlightPostTag ?? "</em>",
     };
-    const highlight = parameters.highlightResults === true ? highlighter(access, plan, tags) : undefined;
+    const highlight = parameters.highlightResults === true ? highlightMember(access, plan, tags) : undefined;
     return searchPage(access, plan, parameters, highlight);
   },
 });

@@ -1,5 +1,12 @@
 import { LISTING_COLLECTION } from "./collections.ts";
-import { type Field, type FieldTable, type FieldType, LISTING_FIELDS, PROFILE_FIELDS, REFERENCE_FIELDS } from "./fields.ts";
+import {
+  type Field,
+  type FieldTable,
+  type FieldType,
+  LISTING_FIELDS,
+  PROFILE_FIELDS,
+  REFERENCE_FIELDS,
+} from "./fields.ts";
 
 /** The field table of a collection. */
 export function fieldsOf(collection: string): FieldTable {
@@ -72,7 +79,18 @@ export function mayHaveStats(collection: string, path: string): boolean {
 /** What answers are made of besides showing it: identity, search, order, distance, similarity, references. */
 const BUILT_IN_USES = [
   ...["objectID", "id", "path", "listingId", "collection", "listings"],
-  ...["updatedAt", "_geoloc", "lat", "long", "startPrice", "endPrice", "minSize", "maxSize", "minBeds", "maxBeds"],
+  ...[
+    "updatedAt",
+    "_geoloc",
+    "lat",
+    "long",
+    "startPrice",
+    "endPrice",
+    "minSize",
+    "maxSize",
+    "minBeds",
+    "maxBeds",
+  ],
   ...["type", "sellingStatus", "constructionStatus", "neighbourhood", "cityOrDistrict", "amenities"],
   ...REFERENCE_FIELDS,
   ...[LISTING_FIELDS, PROFILE_FIELDS].flatMap((table) =>

@@ -253,5 +253,7 @@ export const PROFILE_FIELDS: FieldTable = {
   website: field("string", "Address of the site; may lack a scheme.", { searched: 2 }),
   summary: field("text", "Description.", { searched: 1 }),
   logo: field("url", "Address of the logo."),
-  listings: field("reference", "Paths of listings: those imported, and those that name the profile.", { computed: true }),
+  listings: field("reference", "Paths of listings: those imported, and those that name the profile.", {
+    computed: true,
+  }),
 };

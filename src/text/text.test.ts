@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { buildSnapshot } from "../engine-memory/snapshot.ts";
 import { WordDictionary } from "../engine-memory/word-dictionary.ts";
 import { foldText } from "./fold.ts";
-import { highlight } from "./highlight.ts";
+import { highlighter } from "./highlight.ts";
 import { matchWord } from "./matching.ts";
 import { impactOf, rarity } from "./relevance.ts";
 import { allowedTypos, typoDistance } from "./typos.ts";
@@ -35,6 +35,14 @@ describe("words", () => {
       "2",
       "beds",
     ]);
+  });
+
+  it("count once in a search, and signs are no letters", () => {
+    assert.equal(parseSearch(["king king", "king king"]).length, 2);
+    assert.equal(foldText("Liv™ Condos"), "liv  condos");
+    const words: string[] = [];
+    forEachWord("l avenue a pool", (word) => words.push(word));
+    assert.deepEqual(words, ["l", "avenue", "lavenue", "a", "pool"]);
   });
 
   it("of a search: the last of each string is a prefix", () => {
@@ -87,7 +95,9 @@ describe("the word dictionary", () => {
           { collection: "Listings", id: "x", record: { name: words.join(" ") } },
         ]);
         const dictionary = new WordDictionary(collections[0]!.text);
-        const all = [...new Set(words)].sort();
+        const indexed = new Set<string>();
+        forEachWord(words.join(" "), (one) => indexed.add(one));
+        const all = [...indexed].sort();
         assert.deepEqual(
           Array.from({ length: dictionary.size }, (_, i) => dictionary.wordAt(i)),
           all,
@@ -119,7 +129,7 @@ describe("relevance", () => {
 });
 
 describe("highlight", () => {
-  const show = (text: string, ...strings: string[]) => highlight(text, parseSearch(strings), TAGS);
+  const show = (text: string, ...strings: string[]) => highlighter(parseSearch(strings), TAGS)(text);
 
   it("marks whole words, of prefixes the typed part, and escapes the rest", () => {
     assert.equal(show("Lakeshore & <Lake>", "lake").value, "<em>Lake</em>shore &amp; &lt;<em>Lake</em>&gt;");
@@ -170,10 +180,10 @@ describe("highlight", () => {
         fc.string({ unit: "binary" }).filter((text) => !/[[\]]/.test(text)),
         fc.string({ unit: "grapheme" }),
         (text, typed) => {
-          const { value } = highlight(text, parseSearch([typed, text.slice(0, 5)]), {
+          const { value } = highlighter(parseSearch([typed, text.slice(0, 5)]), {
             before: "[[",
             after: "]]",
-          });
+          })(text);
           assert.equal(unescaped(value), text);
         },
       ),

@@ -36,8 +36,12 @@ function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** Letters that names elide: `L Avenue`, `O Brien`, `D Arcy` are written together as well. */
 const ELIDED = new Set("cdjlmnost");
+
+/** A letter that names elide: `L Avenue`, `O Brien`, `D Arcy` are indexed written together as well. */
+export function isElided(word: string): boolean {
+  return ELIDED.has(word);
+}
 
 /** Calls `visit` with every word that a text is indexed under, in its order, repeats included. */
 export function forEachWord(text: string, visit: (word: string) => void): void {
@@ -45,7 +49,7 @@ export function forEachWord(text: string, visit: (word: string) => void): void {
   for (const { words, joined } of runsOf(text)) {
     for (const word of words) visit(word);
     if (joined !== undefined) visit(joined);
-    if (ELIDED.has(before)) visit(before + words[0]!);
+    if (isElided(before)) visit(before + words[0]!);
     before = words.length === 1 ? words[0]! : "";
   }
 }

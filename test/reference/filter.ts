@@ -1,5 +1,14 @@
 import type { Condition, Filter } from "../../src/filter/ast.ts";
-import { equalTexts, foldCase, isPresent, type JsonValue, MOMENT, numberOf, readNumber, type Scalar } from "../../src/records/values.ts";
+import {
+  equalTexts,
+  foldCase,
+  isPresent,
+  type JsonValue,
+  MOMENT,
+  numberOf,
+  readNumber,
+  type Scalar,
+} from "../../src/records/values.ts";
 import { nodesAt, objectsAt, scalarsAt } from "./values.ts";
 
 /** Whether an object passes a filter, read off the contract word by word. */
@@ -23,7 +32,9 @@ export function passes(object: JsonValue, filter: Filter): boolean {
 function meets(object: JsonValue, condition: Condition): boolean {
   const values = scalarsAt(object, condition.attribute);
   const equals = (wanted: string) =>
-    values.some((value) => equalTexts(wanted).includes(foldCase(String(value))) || isSameMoment(value, wanted));
+    values.some(
+      (value) => equalTexts(wanted).includes(foldCase(String(value))) || isSameMoment(value, wanted),
+    );
   switch (condition.kind) {
     case "exists":
       return nodesAt(object, condition.attribute).some(isPresent);
