@@ -29,7 +29,7 @@ describe("splitRecords", () => {
         async (records, blank, chunkSize) => {
           const texts = records.map((one) => JSON.stringify(one));
           const layouts = [
-            `${texts.join("\n")}\n`,
+            `\uFEFF${texts.join("\n")}\n`,
             texts.join("\r\n\r\n"),
             `[${blank}${texts.join(`${blank},${blank}`)}${blank}]${blank}`,
             `{"pages":1,${blank}"results"${blank}:${blank}[${texts.join(`,${blank}`)}],"more":{"results":[1,2]}}`,

@@ -76,11 +76,12 @@ export const RECORDS: readonly JsonObject[] = [
     path: "Listings/suva",
     objectID: "suva",
     name: "Domain",
+    _distance: 5,
     cityOrDistrict: "Suva",
     _geoloc: { lat: -18.12, lng: 178.45 },
     updatedAt: "2024-01-01T00:00:00.000Z",
   },
-  { path: "Listings/bare", objectID: "bare", postalCode: 10001 },
+  { path: "Listings/bare", objectID: "bare", postalCode: 10001, empty: null },
   {
     path: "Builders/north",
     objectID: "north",

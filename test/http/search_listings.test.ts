@@ -109,6 +109,23 @@ describe("search_listings", () => {
     assert.equal((await search({ search: "" })).json.total, 5);
   });
 
+  it("filters by what no record has a value for, and by moments in any spelling", async () => {
+    assert.equal((await search({ filterQuery: "empty:5", facets: "empty" })).json.total, 0);
+    assert.deepEqual(await found({ filterQuery: "updatedAt = 2025-06-01" }), ["bay"]);
+    assert.deepEqual(await found({ filterQuery: 'updatedAt:"2025-06-01T00:00:00Z"' }), ["bay"]);
+    assert.deepEqual(await found({ filterQuery: "updatedAt = 1748736000" }), ["bay"]);
+  });
+
+  it("takes attributes of any collection, so that clients need one list only", async () => {
+    const { json } = await search({ filterQuery: "objectID:suva", retrieveAttributes: "name,website" });
+    assert.deepEqual(json.results, [{ objectID: "suva", name: "Domain" }]);
+  });
+
+  it("answers with its own numbers where records were imported with some", async () => {
+    const { text } = await search({ filterQuery: "objectID:suva", nearby: "0,0" });
+    assert.equal(text.match(/"_distance"/g)?.length, 1);
+  });
+
   it("sorts, missing values last", async () => {
     assert.deepEqual(await found({ sort: "startPrice" }), ["avenue", "bay", "lake", "suva", "bare"]);
     assert.deepEqual(await found({ sort: "completionYear:desc,startPrice:asc" }), [

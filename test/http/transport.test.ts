@@ -77,9 +77,43 @@ describe("methods", () => {
     assert.equal((await post({ page: "x" })).json.detail, "`page`: found `x`, expected an integer.");
     assert.equal((await post({ page: 1.5 })).json.detail, "`page`: found `1.5`, expected an integer.");
     assert.equal((await post({ facets: [{}] })).json.detail, "`facets`: found `{}`, expected text.");
-    assert.equal((await post('{"__proto__": {"page": 1}}')).status, 400);
     assert.equal((await post("a=b", { "content-type": "application/x-www-form-urlencoded" })).status, 415);
     assert.equal((await post({ filterQuery: "x".repeat(300_000) })).status, 413);
+  });
+
+  it("refuse what is no JSON object, and unknown names however odd", async () => {
+    const post = (body: string, type = "application/json") =>
+      app.ask("/v1/all/search_listings", { method: "POST", body, headers: { "content-type": type } });
+    assert.equal((await post("{}", "text/plain")).status, 415);
+    assert.equal((await post("null")).json.detail, "The body must be a JSON object with the parameters.");
+    for (const name of ["__proto__", "constructor", "toString"]) {
+      assert.match((await post(`{"${name}": 1}`)).json.detail, /is not a parameter of search_listings/);
+      assert.match(
+        (await app.ask(`/v1/all/search_listings?${name}=1`)).json.detail,
+        /is not a parameter of search_listings/,
+      );
+    }
+    const blanks = await app.ask("/v1/all/listings", { method: "POST", body: { ids: [" lake ", ""] } });
+    assert.deepEqual([blanks.json.results.length, blanks.json.missing], [1, []]);
+  });
+
+  it("refuse query strings that cannot be decoded", async () => {
+    for (const query of ["search=%ZZ", "search=%", "search=%ff"]) {
+      const { status, json } = await app.ask(`/v1/all/search_listings?${query}`);
+      assert.equal(status, 400);
+      assert.match(json.detail, /^The query string cannot be decoded/);
+    }
+  });
+
+  it("answer problem documents even to what is hardly HTTP", async () => {
+    const base = await app.app.listen({ host: "127.0.0.1", port: 0 });
+    const long = await fetch(`${base}/v1/all/search_listings?search=${"a".repeat(20_000)}`);
+    assert.deepEqual(
+      [long.status, long.headers.get("content-type")],
+      [431, "application/problem+json; charset=utf-8"],
+    );
+    const problem = (await long.json()) as { code: number; type: string };
+    assert.deepEqual([problem.code, problem.type], [431, "urn:lotline:error:headers-too-large"]);
   });
 
   it("answer HEAD and OPTIONS", async () => {
@@ -90,7 +124,7 @@ describe("methods", () => {
   });
 
   it("refuse others with Allow", async () => {
-    for (const method of ["PUT", "DELETE", "PATCH"] as const) {
+    for (const method of ["PUT", "DELETE", "PATCH", "TRACE"] as const) {
       const { status, headers } = await app.ask("/v1/all/listing", { method });
       assert.deepEqual([status, headers.allow], [405, "GET, POST, HEAD, OPTIONS"]);
     }

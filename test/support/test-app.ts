@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 export interface Request {
-  readonly method?: "GET" | "POST" | "HEAD" | "OPTIONS" | "PUT" | "DELETE" | "PATCH";
+  readonly method?: "GET" | "POST" | "HEAD" | "OPTIONS" | "PUT" | "DELETE" | "PATCH" | "TRACE";
   readonly headers?: { readonly [name: string]: string };
   readonly body?: string | object;
 }
