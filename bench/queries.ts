@@ -1,5 +1,5 @@
+import { planFor } from "../src/engine/plan-for.ts";
 import type { SearchPlan } from "../src/engine/port.ts";
-import { EVERYTHING } from "../src/filter/ast.ts";
 import { parseFilter } from "../src/filter/parser.ts";
 import { simplify } from "../src/filter/simplify.ts";
 import { boxBetween } from "../src/geo/shapes.ts";
@@ -13,22 +13,7 @@ export interface QueryClass {
   readonly target?: number;
 }
 
-function plan(more: Partial<SearchPlan>): SearchPlan {
-  return {
-    collection: "Listings",
-    text: undefined,
-    slice: EVERYTHING,
-    filter: EVERYTHING,
-    near: undefined,
-    shapes: [],
-    sort: [],
-    offset: 0,
-    limit: 20,
-    facets: [],
-    ...more,
-  };
-}
-
+const plan = (more: Partial<SearchPlan>) => planFor("Listings", more);
 const text = (words: string) => parseSearch([words]);
 const filter = (filterQuery: string) => simplify(parseFilter(filterQuery));
 const facets = (...attributes: string[]) =>

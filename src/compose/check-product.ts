@@ -1,10 +1,10 @@
+import { attributeShapes } from "../engine/attribute-shapes.ts";
 import type { AttributeShape } from "../engine/port.ts";
 import { LotlineError } from "../errors/lotline-error.ts";
 import { EVERYTHING } from "../filter/ast.ts";
 import { checkFilter } from "../filter/bind.ts";
 import { parseFilter } from "../filter/parser.ts";
 import { AttributeNames } from "../operations/access.ts";
-import { walkRecord } from "../records/attributes.ts";
 import { LISTING_COLLECTION } from "../records/collections.ts";
 import type { JsonObject } from "../records/values.ts";
 import { CatalogueReader } from "../store/catalogue-reader.ts";
@@ -29,26 +29,12 @@ export function checkProduct(directory: string, catalogue: string, filterQuery: 
   } catch (error) {
     if (!(error instanceof LotlineError)) throw error;
     // The name is not in the field table; the records may have it.
-    check(observedAttributes(reader));
+    check(attributeShapes(listingsOf(reader)));
   } finally {
     reader.close();
   }
 }
 
-function observedAttributes(reader: CatalogueReader): Map<string, AttributeShape> {
-  const shapes = new Map<string, AttributeShape>();
-  const note = (path: string, seen: Partial<AttributeShape>) => {
-    shapes.set(path, { ...(shapes.get(path) ?? { hasValues: false, hasObjects: false }), ...seen });
-  };
-  for (const { body } of reader.inImportOrder(LISTING_COLLECTION)) {
-    walkRecord(JSON.parse(body) as JsonObject, null, {
-      value: (_, path) => note(path, { hasValues: true }),
-      nothing: (path) => note(path, {}),
-      object(_, path) {
-        note(path, { hasObjects: true });
-        return null;
-      },
-    });
-  }
-  return shapes;
+function* listingsOf(reader: CatalogueReader): Generator<JsonObject> {
+  for (const { body } of reader.inImportOrder(LISTING_COLLECTION)) yield JSON.parse(body) as JsonObject;
 }

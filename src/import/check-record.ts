@@ -64,7 +64,7 @@ function checkObject(value: JsonObject, body: string, given: string | undefined)
     });
   }
   if (reasons.length > 0 || collection === undefined || id === undefined) return { reasons };
-  const record = { collection, id, updatedAt: updatedAtOf(value), body: compactJson(body) };
+  const record = { collection, id, updatedAt: updatedAtOf(value), body: compactJson(body, value) };
   return { record, warnings: [...collectionWarnings(collection), ...typeWarnings(collection, value)] };
 }
 
@@ -82,7 +82,9 @@ function collectionWarnings(collection: string): Warning[] {
 const STRING_OR_BLANKS = /"(?:[^"\\]|\\.)*"|\s+/g;
 
 /** JSON without blanks between its values, which stay to the letter. */
-function compactJson(json: string): string {
+function compactJson(json: string, value: JsonValue): string {
+  // Most feeds are written like this already, and finding that out is quicker than looking for blanks.
+  if (JSON.stringify(value).length === json.length) return json;
   return json.replace(STRING_OR_BLANKS, (match) => (match.startsWith('"') ? match : ""));
 }
 
@@ -139,12 +141,14 @@ function checkListingId(listingId: JsonValue | undefined, id: string, reasons: R
 
 function isDeeperThan(value: JsonValue, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
-  if (levels === 0) return true;
-  // A dot in a name parts it like a nested object.
-  return Object.entries(value).some(([name, inner]) => {
-    const own = Array.isArray(value) ? 1 : name.split(".").length;
-    return own > levels || isDeeperThan(inner, levels - own);
-  });
+  if (levels <= 0) return true;
+  if (Array.isArray(value)) return value.some((item) => isDeeperThan(item, levels - 1));
+  for (const name in value) {
+    // A dot in a name parts it like a nested object.
+    const own = name.includes(".") ? name.split(".").length : 1;
+    if (own > levels || isDeeperThan(value[name]!, levels - own)) return true;
+  }
+  return false;
 }
 
 function shown(value: JsonValue): string {

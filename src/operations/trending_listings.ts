@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { planFor } from "../engine/plan-for.ts";
 import type { SearchPlan } from "../engine/port.ts";
 import { EVERYTHING, type Filter } from "../filter/ast.ts";
 import { LISTING_COLLECTION } from "../records/collections.ts";
@@ -64,17 +65,6 @@ async function newestExcept(access: Access, hot: ReadonlySet<string>, limit: num
   return ids.filter((id) => !hot.has(id)).map((id) => ({ id, score: 0 }));
 }
 
-function newest(access: Access, filter: Filter, limit: number): SearchPlan {
-  return {
-    collection: LISTING_COLLECTION,
-    text: undefined,
-    slice: access.slice,
-    filter,
-    near: undefined,
-    shapes: [],
-    sort: [],
-    offset: 0,
-    limit,
-    facets: [],
-  };
+function newest({ slice }: Access, filter: Filter, limit: number): SearchPlan {
+  return planFor(LISTING_COLLECTION, { slice, filter, limit });
 }

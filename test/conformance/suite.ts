@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { planFor } from "../../src/engine/plan-for.ts";
 import type { Engine, FacetRequest, SearchPlan } from "../../src/engine/port.ts";
 import type { SourceRecord } from "../../src/engine-memory/snapshot.ts";
 import { EVERYTHING } from "../../src/filter/ast.ts";
@@ -19,19 +20,7 @@ export function conformanceSuite(
 ): void {
   describe(`conformance: ${name}`, () => {
     const engine = makeEngine(SOURCES);
-    const plan = (more: Partial<SearchPlan>): SearchPlan => ({
-      collection: "Listings",
-      text: undefined,
-      slice: EVERYTHING,
-      filter: EVERYTHING,
-      near: undefined,
-      shapes: [],
-      sort: [],
-      offset: 0,
-      limit: 100,
-      facets: [],
-      ...more,
-    });
+    const plan = (more: Partial<SearchPlan>) => planFor("Listings", { limit: 100, ...more });
     const idsOf = async (more: Partial<SearchPlan>) => (await engine.search(plan(more))).ids;
     const filtered = (filterQuery: string) => idsOf({ filter: simplify(parseFilter(filterQuery)) });
     const searched = (...strings: string[]) => idsOf({ text: parseSearch(strings) });

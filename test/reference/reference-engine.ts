@@ -1,3 +1,4 @@
+import { attributeShapes } from "../../src/engine/attribute-shapes.ts";
 import type {
   AttributeShape,
   Engine,
@@ -14,7 +15,6 @@ import type { Filter } from "../../src/filter/ast.ts";
 import { withoutAttribute } from "../../src/filter/simplify.ts";
 import { metresOfSquaredChord, squaredChordBetween } from "../../src/geo/distance.ts";
 import { isInside } from "../../src/geo/shapes.ts";
-import { walkRecord } from "../../src/records/attributes.ts";
 import { LISTING_COLLECTION } from "../../src/records/collections.ts";
 import { coordinatesOf } from "../../src/records/coordinates.ts";
 import { compareDefaultOrder, updatedAtOf } from "../../src/records/default-order.ts";
@@ -71,20 +71,7 @@ export class ReferenceEngine implements Engine {
   }
 
   attributes(collection: string): Map<string, AttributeShape> {
-    const shapes = new Map<string, AttributeShape>();
-    const note = (path: string, more: Partial<AttributeShape>) =>
-      shapes.set(path, { ...(shapes.get(path) ?? { hasValues: false, hasObjects: false }), ...more });
-    for (const record of this.#collections.get(collection)?.records ?? []) {
-      walkRecord(record, null, {
-        value: (_, path) => note(path, { hasValues: true }),
-        nothing: (path) => note(path, {}),
-        object(_, path) {
-          note(path, { hasObjects: true });
-          return null;
-        },
-      });
-    }
-    return shapes;
+    return attributeShapes(this.#collections.get(collection)?.records ?? []);
   }
 
   search(plan: SearchPlan): SearchAnswer {
