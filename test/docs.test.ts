@@ -20,7 +20,7 @@ const PAGES = [
 
 let app: TestApp;
 before(async () => {
-  app = await TestApp.start(await sampleRecords({ ...DEMO_SIZE, listings: 300 }));
+  app = await TestApp.start(await sampleRecords(DEMO_SIZE));
 });
 after(() => app.close());
 
@@ -52,6 +52,16 @@ describe("the docs", async () => {
       }
     });
   }
+
+  it("README.md shows the answers that the demo gives", async () => {
+    const shown = [...read("README.md").matchAll(/curl -s '[^/]*(?:\/\/[^/]*)?(\/v1[^']*)'\n```\n```json\n(.*)\n```/g)];
+    assert.equal(shown.length, 5);
+    for (const [, url, answer] of shown) {
+      const { text } = await app.ask(url!);
+      const [start] = answer!.split(" …");
+      assert.ok(answer!.includes(" …") ? text.startsWith(start!) : text === answer, `${url} answers ${text}`);
+    }
+  });
 
   it("every filter in FILTER.md is read", async () => {
     const filters = [...read("docs/FILTER.md").matchAll(/```filter\n([\s\S]*?)```/g)].flatMap((match) =>
