@@ -54,7 +54,9 @@ describe("the docs", async () => {
   }
 
   it("README.md shows the answers that the demo gives", async () => {
-    const shown = [...read("README.md").matchAll(/curl -s '[^/]*(?:\/\/[^/]*)?(\/v1[^']*)'\n```\n```json\n(.*)\n```/g)];
+    const shown = [
+      ...read("README.md").matchAll(/curl -s '[^/]*(?:\/\/[^/]*)?(\/v1[^']*)'\n```\n```json\n(.*)\n```/g),
+    ];
     assert.equal(shown.length, 5);
     for (const [, url, answer] of shown) {
       const { text } = await app.ask(url!);

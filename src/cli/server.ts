@@ -15,7 +15,7 @@ export interface ServerOptions {
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
-/** Loads the catalogues, listens, and answers with the address. SIGINT and SIGTERM end it after the requests in flight. */
+/** Listens, loads the catalogues, and answers with the address. SIGINT and SIGTERM end it after the requests in flight. */
 export async function startServer(options: ServerOptions): Promise<string> {
   const { directory, host, port, logLevel, restricted, corsOrigins } = options;
   if (!LOG_LEVELS.includes(logLevel))
@@ -32,9 +32,11 @@ export async function startServer(options: ServerOptions): Promise<string> {
   const app = await createApp(service, { logger, ...(corsOrigins && { corsOrigins }) });
   service.logTo(app.log);
   try {
-    await service.ready();
+    // Until the catalogues are loaded, requests get a 503 that says so.
     await app.listen({ host, port });
+    await service.ready();
   } catch (error) {
+    await app.close();
     service.close();
     throw listenFailure(error, host, port);
   }

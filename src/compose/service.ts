@@ -64,7 +64,7 @@ export class LotlineService implements Service {
     this.#products = openProducts(this.#store.products());
     this.#openCatalogues();
     this.#timers.push(setInterval(() => this.#guard(() => this.#lookForChanges()), WATCH_INTERVAL));
-    this.#timers.push(setInterval(() => this.#guard(() => this.#flush()), FLUSH_INTERVAL));
+    this.#timers.push(setInterval(() => this.#flush(), FLUSH_INTERVAL));
   }
 
   /** Catalogues that come later do not make the service unready. */
@@ -107,7 +107,7 @@ export class LotlineService implements Service {
     if (this.#isClosed) return;
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
-    this.#guard(() => this.#flush());
+    this.#flush();
     this.#productWatcher.close();
     for (const { watcher, state } of this.#catalogues.values()) {
       watcher.close();
@@ -181,7 +181,7 @@ export class LotlineService implements Service {
   }
 
   #flush(): void {
-    for (const { views } of this.#catalogues.values()) views.flush();
+    for (const { views } of this.#catalogues.values()) this.#guard(() => views.flush());
   }
 
   /** What fails in the background is told and tried again, and takes nothing down. */

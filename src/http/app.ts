@@ -20,7 +20,14 @@ const LARGEST_BODY = 256 * 1024;
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
 
 /** The docs page shall work without the internet, and tell nobody of its use. */
-const NOTHING_FROM_ELSEWHERE = { withDefaultFonts: false, telemetry: false, hideClientButton: true } as const;
+const NOTHING_FROM_ELSEWHERE = {
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  agent: { disabled: true },
+  mcp: { disabled: true },
+} as const;
 
 /** The HTTP application: the same for tests and for production. */
 export async function createApp(service: Service, options: AppOptions): Promise<FastifyInstance> {

@@ -312,6 +312,11 @@ describe("a running server", () => {
     await eventually(async () => (await total("b-only")) === 1);
     await lotline(["products", "remove", "b-only", "--data", data]);
     await eventually(async () => (await total("b-only")) === undefined);
+    const second = await lotline(["serve", "--data", data, "--port", new URL(base).port]);
+    assert.deepEqual(
+      [second.code, second.stderr],
+      [1, `lotline: Port ${new URL(base).port} is in use. Choose another one: --port 8081, or PORT=8081.\n`],
+    );
     server.child.kill("SIGTERM");
     assert.equal((await server.finished).code, 0);
   });
