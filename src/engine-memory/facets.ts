@@ -1,4 +1,4 @@
-import type { FacetAnswer, FacetRequest, FacetStats } from "../engine/port.ts";
+import type { FacetAnswer, FacetCount, FacetRequest, FacetStats } from "../engine/port.ts";
 import { PLAIN_NUMBER } from "../records/values.ts";
 import { facetTextMatcher } from "../text/facet-text.ts";
 import { type Bitset, countCommonBits } from "./bitset.ts";
@@ -52,11 +52,16 @@ function countByBitmaps(column: Column, bits: Bitset, size: number): Counts {
   const counts = new Uint32Array(column.size).map((_, ordinal) =>
     countCommonBits(bits, column.bitmap(ordinal, size)),
   );
-  return withoutEmpty(
-    column,
-    allOrdinals(column).filter((ordinal) => counts[ordinal]! > 0),
-    counts,
-  );
+  return withoutEmpty(column, occurring(counts), counts);
+}
+
+/** The ordinals that are counted at all. */
+function occurring(counts: Uint32Array): Uint32Array {
+  const ordinals = new Uint32Array(counts.length);
+  let distinct = 0;
+  for (let ordinal = 0; ordinal < counts.length; ordinal++)
+    if (counts[ordinal]! > 0) ordinals[distinct++] = ordinal;
+  return ordinals.subarray(0, distinct);
 }
 
 function allOrdinals(column: Column): Uint32Array {
@@ -66,35 +71,26 @@ function allOrdinals(column: Column): Uint32Array {
 function countOfRecords(column: Column, records: Uint32Array): Counts {
   const { valueStarts, values } = column.data;
   const counts = new Uint32Array(column.size);
-  const seen = new Uint32Array(column.size);
-  let distinct = 0;
   if (valueStarts.length === 0) {
     for (let i = 0; i < records.length; i++) {
       const ordinal = values[records[i]!]!;
-      if (ordinal !== NONE && counts[ordinal]!++ === 0) seen[distinct++] = ordinal;
+      if (ordinal !== NONE) counts[ordinal]!++;
     }
-    return withoutEmpty(column, seen.subarray(0, distinct), counts);
-  }
-  for (let i = 0; i < records.length; i++) {
-    const record = records[i]!;
-    const end = valueStarts[record + 1]!;
-    for (let at = valueStarts[record]!; at < end; at++) {
-      const ordinal = values[at]!;
-      if (counts[ordinal]!++ === 0) seen[distinct++] = ordinal;
+  } else {
+    for (let i = 0; i < records.length; i++) {
+      const record = records[i]!;
+      const end = valueStarts[record + 1]!;
+      for (let at = valueStarts[record]!; at < end; at++) counts[values[at]!]!++;
     }
   }
-  return withoutEmpty(column, seen.subarray(0, distinct), counts);
+  return withoutEmpty(column, occurring(counts), counts);
 }
 
 /** Where most records match, it is less work to count those that do not. */
 function countAllButOthers(column: Column, others: Uint32Array): Counts {
   const { counts: missing } = countOfRecords(column, others);
   const counts = missing.map((count, ordinal) => column.frequency(ordinal) - count);
-  return withoutEmpty(
-    column,
-    allOrdinals(column).filter((ordinal) => counts[ordinal]! > 0),
-    counts,
-  );
+  return withoutEmpty(column, occurring(counts), counts);
 }
 
 /** Several objects of a record may have the same value; the record counts once. */
@@ -129,18 +125,23 @@ function countAll(column: Column): Counts {
 }
 
 /** Highest count first, then by code points: both in one number, so that sorting needs no comparator. */
-function highest(column: Column, { ordinals, counts }: Counts, limit: number) {
+function highest(column: Column, { ordinals, counts }: Counts, limit: number): FacetCount[] {
   const { codePointRanks, byCodePoint } = column.data;
   const size = column.size;
-  const most = ordinals.reduce((max, ordinal) => Math.max(max, counts[ordinal]!), 0);
-  const keys = Float64Array.from(
-    ordinals,
-    (ordinal) => (most - counts[ordinal]!) * size + codePointRanks[ordinal]!,
-  );
-  return Array.from(keys.sort().subarray(0, limit), (key) => {
-    const ordinal = byCodePoint[key % size]!;
-    return { value: column.textAt(ordinal), count: counts[ordinal]! };
-  });
+  let most = 0;
+  for (let i = 0; i < ordinals.length; i++) if (counts[ordinals[i]!]! > most) most = counts[ordinals[i]!]!;
+  const keys = new Float64Array(ordinals.length);
+  for (let i = 0; i < ordinals.length; i++) {
+    const ordinal = ordinals[i]!;
+    keys[i] = (most - counts[ordinal]!) * size + codePointRanks[ordinal]!;
+  }
+  keys.sort();
+  const shown: FacetCount[] = [];
+  for (let i = 0; i < keys.length && i < limit; i++) {
+    const ordinal = byCodePoint[keys[i]! % size]!;
+    shown.push({ value: column.textAt(ordinal), count: counts[ordinal]! });
+  }
+  return shown;
 }
 
 /** Over every value of every match; sums go from the smallest value up. Moments are not counted. */
