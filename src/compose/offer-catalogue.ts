@@ -1,7 +1,7 @@
 import { ServiceStore } from "../store/service-store.ts";
 
 /** The product that exists from the first import on, and shows everything. */
-export const FIRST_PRODUCT = "all";
+const FIRST_PRODUCT = "all";
 
 /** Makes the first catalogue of a data directory reachable. */
 export function offerCatalogue(directory: string, catalogue: string): void {

@@ -165,7 +165,7 @@ function decodeList(
 }
 
 /** The elements of a comma-separated list: blanks around them dropped, empty ones ignored, `\,` a comma. */
-export function splitList(text: string): string[] {
+function splitList(text: string): string[] {
   const items: string[] = [];
   let item = "";
   for (let i = 0; i <= text.length; i++) {

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ERRORS, type ErrorSlug } from "../errors/catalogue.ts";
 import { LotlineError } from "../errors/lotline-error.ts";
 
-export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
+const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 const RETRY_AFTER_SECONDS = 1;
 
 /** The `type` of a problem document. */
@@ -12,7 +12,7 @@ export function problemTypeOf(slug: ErrorSlug): string {
 }
 
 /** The problem document of an error (RFC 9457), with `code` and `message` for clients that look for those. */
-export function problemOf({ slug, status, message, problems }: LotlineError) {
+function problemOf({ slug, status, message, problems }: LotlineError) {
   return {
     type: problemTypeOf(slug),
     title: ERRORS[slug].title,

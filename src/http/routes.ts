@@ -9,7 +9,7 @@ import type { Service } from "./service.ts";
 
 type Parameters = { readonly [name: string]: unknown };
 
-export const ALLOWED_METHODS = "GET, POST, HEAD, OPTIONS";
+const ALLOWED_METHODS = "GET, POST, HEAD, OPTIONS";
 const OTHER_METHODS = ["PUT", "PATCH", "DELETE"];
 
 /** The routes of every operation: the canonical ones, which the docs show, and those without a product in the path. */

@@ -50,14 +50,14 @@ export function readSearch(access: Access, collection: string, parameters: Searc
   };
 }
 
-export function readFilter(names: AttributeNames, filterQuery: string | undefined): Filter {
+function readFilter(names: AttributeNames, filterQuery: string | undefined): Filter {
   const filter = parseFilter(filterQuery ?? "");
   checkFilter(filter, names);
   return simplify(filter);
 }
 
 /** `undefined` when there is no letter or digit to search for. */
-export function readText(strings: readonly string[]): TextQuery | undefined {
+function readText(strings: readonly string[]): TextQuery | undefined {
   const characters = strings.reduce((sum, { length }) => sum + length, 0);
   if (characters > LIMITS.searchCharacters) {
     const message = `search has ${characters} characters; at most ${LIMITS.searchCharacters} are allowed.`;
@@ -106,7 +106,7 @@ type FacetParameters = Pick<
 >;
 
 /** The facets to count: those named, then disjunctive ones and the one of `facetQuery` that were not. */
-export function readFacets(
+function readFacets(
   names: AttributeNames,
   collection: string,
   parameters: FacetParameters,

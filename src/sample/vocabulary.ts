@@ -82,6 +82,6 @@ export class Vocabulary {
   }
 }
 
-export function capitalised(text: string): string {
+function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
