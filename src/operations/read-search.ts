@@ -106,11 +106,7 @@ type FacetParameters = Pick<
 >;
 
 /** The facets to count: those named, then disjunctive ones and the one of `facetQuery` that were not. */
-function readFacets(
-  names: AttributeNames,
-  collection: string,
-  parameters: FacetParameters,
-): FacetRequest[] {
+function readFacets(names: AttributeNames, collection: string, parameters: FacetParameters): FacetRequest[] {
   const {
     facets = [],
     disjunctiveFacets = [],
