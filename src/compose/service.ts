@@ -128,12 +128,20 @@ export class LotlineService implements Service {
         retryAt: undefined,
       };
       this.#catalogues.set(name, catalogue);
-      const loading = this.#load(name, catalogue);
-      this.#firstLoads.push(loading);
-      loading.catch((error: unknown) =>
-        this.#log?.error({ err: error, catalogue: name }, "catalogue could not be loaded"),
-      );
+      this.#firstLoads.push(this.#startLoading(name, catalogue));
     }
+  }
+
+  /** Loads in the background: what fails is told, and whatever was loaded before is served on. */
+  #startLoading(name: string, catalogue: Catalogue): Promise<void> {
+    const loading = this.#load(name, catalogue);
+    loading.catch((error: unknown) =>
+      this.#log?.error(
+        { err: error, catalogue: name },
+        "catalogue could not be loaded; it will be tried again",
+      ),
+    );
+    return loading;
   }
 
   async #load(name: string, catalogue: Catalogue): Promise<void> {
@@ -171,12 +179,7 @@ export class LotlineService implements Service {
       if (catalogue.isLoading) continue;
       const isRetry = catalogue.retryAt !== undefined && catalogue.retryAt <= this.#now();
       if (!catalogue.watcher.hasChanged() && !isRetry) continue;
-      this.#load(name, catalogue).catch((error: unknown) => {
-        this.#log?.error(
-          { err: error, catalogue: name },
-          "catalogue could not be loaded; the old state is served on",
-        );
-      });
+      this.#startLoading(name, catalogue);
     }
   }
 

@@ -57,6 +57,13 @@ export function countCommonBits(a: Bitset, b: Bitset): number {
   return count;
 }
 
+/** Calls `visit` with every member, ascending. */
+export function forEachMember(bits: Bitset, visit: (member: number) => void): void {
+  for (let i = 0; i < bits.length; i++) {
+    for (let word = bits[i]!; word !== 0; word &= word - 1) visit((i << 5) + (31 - Math.clz32(word & -word)));
+  }
+}
+
 /** All members, ascending. */
 export function membersOf(bits: Bitset, count: number): Uint32Array {
   const members = new Uint32Array(count);

@@ -52,20 +52,17 @@ function countByBitmaps(column: Column, bits: Bitset, size: number): Counts {
   const counts = new Uint32Array(column.size).map((_, ordinal) =>
     countCommonBits(bits, column.bitmap(ordinal, size)),
   );
-  return withoutEmpty(column, occurring(counts), counts);
+  return listed(column, counts);
 }
 
-/** The ordinals that are counted at all. */
-function occurring(counts: Uint32Array): Uint32Array {
+/** Lists the ordinals that are counted at all, the empty text left out. */
+function listed(column: Column, counts: Uint32Array): Counts {
+  const { emptyOrdinal } = column.data;
   const ordinals = new Uint32Array(counts.length);
   let distinct = 0;
   for (let ordinal = 0; ordinal < counts.length; ordinal++)
-    if (counts[ordinal]! > 0) ordinals[distinct++] = ordinal;
-  return ordinals.subarray(0, distinct);
-}
-
-function allOrdinals(column: Column): Uint32Array {
-  return new Uint32Array(column.size).map((_, ordinal) => ordinal);
+    if (counts[ordinal]! > 0 && ordinal !== emptyOrdinal) ordinals[distinct++] = ordinal;
+  return { ordinals: ordinals.subarray(0, distinct), counts };
 }
 
 function countOfRecords(column: Column, records: Uint32Array): Counts {
@@ -83,45 +80,35 @@ function countOfRecords(column: Column, records: Uint32Array): Counts {
       for (let at = valueStarts[record]!; at < end; at++) counts[values[at]!]!++;
     }
   }
-  return withoutEmpty(column, occurring(counts), counts);
+  return listed(column, counts);
 }
 
 /** Where most records match, it is less work to count those that do not. */
 function countAllButOthers(column: Column, others: Uint32Array): Counts {
   const { counts: missing } = countOfRecords(column, others);
   const counts = missing.map((count, ordinal) => column.frequency(ordinal) - count);
-  return withoutEmpty(column, occurring(counts), counts);
+  return listed(column, counts);
 }
 
 /** Several objects of a record may have the same value; the record counts once. */
 function countOfObjects(index: CollectionIndex, column: Column, records: Uint32Array): Counts {
   const counts = new Uint32Array(column.size);
-  const seen = new Uint32Array(column.size);
   const lastRecord = new Uint32Array(column.size);
-  let distinct = 0;
   for (let i = 0; i < records.length; i++) {
     const mark = records[i]! + 1;
     index.forEachOrdinal(column, records[i]!, (ordinal) => {
       if (lastRecord[ordinal] === mark) return;
       lastRecord[ordinal] = mark;
-      if (counts[ordinal]!++ === 0) seen[distinct++] = ordinal;
+      counts[ordinal]!++;
     });
   }
-  return withoutEmpty(column, seen.subarray(0, distinct), counts);
-}
-
-function withoutEmpty(column: Column, ordinals: Uint32Array, counts: Uint32Array): Counts {
-  const { emptyOrdinal } = column.data;
-  return {
-    ordinals: emptyOrdinal === NONE ? ordinals : ordinals.filter((ordinal) => ordinal !== emptyOrdinal),
-    counts,
-  };
+  return listed(column, counts);
 }
 
 /** Where every record matches, the lengths of the postings are the counts. */
 function countAll(column: Column): Counts {
   const counts = new Uint32Array(column.size).map((_, ordinal) => column.frequency(ordinal));
-  return withoutEmpty(column, allOrdinals(column), counts);
+  return listed(column, counts);
 }
 
 /** Highest count first, then by code points: both in one number, so that sorting needs no comparator. */

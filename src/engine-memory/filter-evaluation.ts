@@ -1,6 +1,15 @@
 import type { Condition, Filter } from "../filter/ast.ts";
 import { equalTexts, MOMENT, NOT_A_NUMBER, readNumber } from "../records/values.ts";
-import { type Bitset, complement, emptyBitset, fullBitset, intersect, setBit, unite } from "./bitset.ts";
+import {
+  type Bitset,
+  complement,
+  emptyBitset,
+  forEachMember,
+  fullBitset,
+  intersect,
+  setBit,
+  unite,
+} from "./bitset.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 import type { Column } from "./column.ts";
 
@@ -48,11 +57,7 @@ function raise(index: CollectionIndex, inner: Bitset, innerScope: number, outerS
   for (let scope = innerScope; scope !== outerScope; ) {
     const { parent, parentOf } = index.scope(scope);
     const raised = emptyBitset(index.scope(parent).size);
-    for (let i = 0; i < bits.length; i++) {
-      for (let word = bits[i]!; word !== 0; word &= word - 1) {
-        setBit(raised, parentOf[(i << 5) + (31 - Math.clz32(word & -word))]!);
-      }
-    }
+    forEachMember(bits, (object) => setBit(raised, parentOf[object]!));
     bits = raised;
     scope = parent;
   }

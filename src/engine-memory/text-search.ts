@@ -1,7 +1,7 @@
 import type { MatchKind } from "../text/matching.ts";
 import { pointsOf, rarity, TYPO_PENALTY } from "../text/relevance.ts";
 import type { SearchTerm, SearchWord, TextQuery } from "../text/words.ts";
-import { type Bitset, emptyBitset, hasBit, setBit } from "./bitset.ts";
+import { type Bitset, emptyBitset, forEachMember, hasBit, setBit } from "./bitset.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 
 /** Records that match, and their scores by record number; scores of other records mean nothing. */
@@ -69,12 +69,6 @@ function addScores(index: CollectionIndex, target: TextMatches, other: TextMatch
     scores[record]! += other.scores[record]!;
   });
   index.scores.giveBack(other.scores);
-}
-
-function forEachMember(bits: Bitset, visit: (record: number) => void): void {
-  for (let i = 0; i < bits.length; i++) {
-    for (let word = bits[i]!; word !== 0; word &= word - 1) visit((i << 5) + (31 - Math.clz32(word & -word)));
-  }
 }
 
 /** The best match of one typed word in each record. */

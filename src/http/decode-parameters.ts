@@ -14,10 +14,15 @@ interface ParameterSchema {
 }
 
 /** Other spellings that clients use. */
-export const PARAMETER_ALIASES: { readonly [alias: string]: string } = {
+const PARAMETER_ALIASES: { readonly [alias: string]: string } = {
   perpage: "perPage",
   product_Id: "product_id",
 };
+
+/** The published name of a parameter in any of its spellings. */
+export function parameterName(spelling: string): string {
+  return Object.hasOwn(PARAMETER_ALIASES, spelling) ? PARAMETER_ALIASES[spelling]! : spelling;
+}
 
 /** A parameter as it came: its spelling, its values, and whether they are JSON or text of a query string. */
 interface Given {
@@ -63,7 +68,7 @@ function gather(query: object, body: object, problems: ParameterProblem[]): Map<
   const given = new Map<string, Given>();
   const take = (source: object, isJson: boolean) => {
     for (const [spelling, value] of Object.entries(source)) {
-      const name = Object.hasOwn(PARAMETER_ALIASES, spelling) ? PARAMETER_ALIASES[spelling]! : spelling;
+      const name = parameterName(spelling);
       const before = given.get(name);
       if (before !== undefined) {
         const where =

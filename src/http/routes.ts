@@ -3,7 +3,7 @@ import { didYouMean } from "../errors/closest.ts";
 import { invalidParameter, LotlineError } from "../errors/lotline-error.ts";
 import { OPERATIONS } from "../operations/index.ts";
 import type { Operation } from "../operations/operation.ts";
-import { decodeParameters, PARAMETER_ALIASES } from "./decode-parameters.ts";
+import { decodeParameters, parameterName } from "./decode-parameters.ts";
 import { operationSchema } from "./openapi.ts";
 import type { Service } from "./service.ts";
 
@@ -85,8 +85,7 @@ function bodyOf({ body }: FastifyRequest): Parameters {
 /** Parts the product, in either spelling, from the other parameters. */
 function withoutProduct(parameters: Parameters): { products: unknown[]; others: Parameters } {
   const entries = Object.entries(parameters);
-  const isProduct = (name: string) =>
-    (Object.hasOwn(PARAMETER_ALIASES, name) ? PARAMETER_ALIASES[name] : name) === "product_id";
+  const isProduct = (spelling: string) => parameterName(spelling) === "product_id";
   return {
     products: entries.filter(([name]) => isProduct(name)).flatMap(([, value]) => value),
     others: Object.fromEntries(entries.filter(([name]) => !isProduct(name))),
@@ -112,20 +111,25 @@ function refuseMethod(request: FastifyRequest, reply: FastifyReply): never {
   throw new LotlineError("method-not-allowed", `${request.method} is not possible here; use GET or POST.`);
 }
 
+function partsOf(path: string): string[] {
+  return path.split("/").filter((part) => part !== "");
+}
+
+function pathOf(url: string): string {
+  return url.split("?", 1)[0]!;
+}
+
 /** The route's address, were it one of an operation. */
 function routeUrlOf(url: string): string {
-  const parts = url
-    .split("?", 1)[0]!
-    .split("/")
-    .filter((part) => part !== "");
+  const parts = partsOf(pathOf(url));
   if (parts.length === 3) parts[1] = ":product_id";
   return `/${parts.join("/")}`;
 }
 
 /** The 404 of an address, which says what would have been one. */
 function notFound(url: string): LotlineError {
-  const path = url.split("?", 1)[0]!;
-  const [version, ...rest] = path.split("/").filter((part) => part !== "");
+  const path = pathOf(url);
+  const [version, ...rest] = partsOf(path);
   if (version !== undefined && /^v\d+$/.test(version) && version !== "v1") {
     return new LotlineError("not-found", `There is no version ${version} of this interface; there is v1.`);
   }

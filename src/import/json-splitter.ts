@@ -76,14 +76,7 @@ export class JsonSplitter implements Splitter {
     if (this.#record !== undefined) {
       if (this.#layout === "values" && this.#depth === 0) return [this.#finish()];
       const { line, parts } = this.#record;
-      return [
-        {
-          line,
-          problem: "the file ends inside this record",
-          start: Buffer.concat(parts).subarray(0, 1000),
-          breaksFile: true,
-        },
-      ];
+      return [this.#problem("the file ends inside this record", Buffer.concat(parts), line)];
     }
     const isComplete = this.#depth === 0;
     return isComplete
@@ -91,8 +84,8 @@ export class JsonSplitter implements Splitter {
       : [this.#problem("the file ends before its last bracket is closed", Buffer.alloc(0))];
   }
 
-  #problem(problem: string, bytes: Buffer): Piece {
-    return { line: this.#line, problem, start: bytes.subarray(0, 1000), breaksFile: true };
+  #problem(problem: string, bytes: Buffer, line = this.#line): Piece {
+    return { line, problem, start: bytes.subarray(0, 1000), breaksFile: true };
   }
 
   #readString(byte: number): void {

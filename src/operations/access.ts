@@ -92,18 +92,19 @@ export function selectionFor(
   collections: readonly string[],
   retrieveAttributes: readonly string[] | undefined,
 ): Selection {
-  const wanted =
-    retrieveAttributes === undefined || retrieveAttributes.length === 0 ? undefined : retrieveAttributes;
+  if (retrieveAttributes === undefined || retrieveAttributes.length === 0) {
+    return new Selection(undefined, access.hidden);
+  }
   const all = new Set([
     ...collections,
     ...access.engine.collections(),
     LISTING_COLLECTION,
     ...PROFILE_COLLECTIONS,
   ]);
-  for (const attribute of wanted ?? []) {
-    const isKnown = [...all].some((collection) => new AttributeNames(access, collection).has(attribute));
-    if (attribute !== "*" && !isKnown)
-      new AttributeNames(access, collections[0]!).expect("retrieveAttributes", attribute);
+  const names = Array.from(all, (collection) => new AttributeNames(access, collection));
+  for (const attribute of retrieveAttributes) {
+    if (attribute === "*" || names.some((known) => known.has(attribute))) continue;
+    names[0]!.expect("retrieveAttributes", attribute);
   }
-  return new Selection(wanted, access.hidden);
+  return new Selection(retrieveAttributes, access.hidden);
 }

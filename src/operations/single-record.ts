@@ -1,7 +1,6 @@
 import { LotlineError } from "../errors/lotline-error.ts";
 import { EVERYTHING } from "../filter/ast.ts";
-import type { RecordPath } from "../records/collections.ts";
-import { LISTING_COLLECTION } from "../records/collections.ts";
+import { LISTING_COLLECTION, type RecordPath } from "../records/collections.ts";
 import { type Access, selectionFor } from "./access.ts";
 import { renderHits } from "./answer.ts";
 import { readReferrences } from "./read-references.ts";
