@@ -5,9 +5,9 @@ import { isPresenceOnly } from "../records/field-lookup.ts";
 import { indexedRecord } from "../records/indexed-record.ts";
 import { compareCodePoints, type JsonObject, type Scalar } from "../records/values.ts";
 import { ColumnBuilder } from "./column-builder.ts";
-import type { ColumnData, PresenceData, ScopeData } from "./column-data.ts";
+import { type ColumnData, type PresenceData, type ScopeData, wordsFor } from "./column-data.ts";
 import { buildGeo, type GeoData } from "./geo-index.ts";
-import { sharedUint32, startsOf, Uint32List } from "./shared-arrays.ts";
+import { sharedCopy, sharedUint32, startsOf, Uint32List } from "./shared-arrays.ts";
 import { buildStringTable, type StringTableData } from "./string-table.ts";
 import { TextBuilder, type TextData } from "./text-builder.ts";
 
@@ -126,7 +126,7 @@ export class CollectionBuilder implements RecordVisitor<Element> {
       scopes,
       columns: this.#buildColumns(scopes),
       presences: [...this.#presences].map(([path, { scope, elements }]) => {
-        const bits = sharedUint32((scopes[scope]!.size + 31) >>> 5);
+        const bits = sharedUint32(wordsFor(scopes[scope]!.size));
         for (const element of elements.view()) bits[element >>> 5]! |= 1 << (element & 31);
         return { path, scope, bits };
       }),
@@ -153,9 +153,7 @@ function rootScope(size: number): ScopeData {
 
 function innerScope({ path, parent, ...lists }: ScopeBuilder, records: number): ScopeData {
   const size = lists.parentOf.length;
-  const parentOf = sharedUint32(size);
-  parentOf.set(lists.parentOf.view());
-  const recordOf = sharedUint32(size);
-  recordOf.set(lists.recordOf.view());
+  const recordOf = sharedCopy(lists.recordOf.view());
+  const parentOf = parent === 0 ? recordOf : sharedCopy(lists.parentOf.view());
   return { path, parent, size, parentOf, recordOf, startOfRecord: startsOf(recordOf, records) };
 }

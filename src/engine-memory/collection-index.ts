@@ -1,4 +1,5 @@
 import type { AttributeShape } from "../engine/port.ts";
+import { type Bitset, emptyBitset, forEachMember, setBit } from "./bitset.ts";
 import type { CollectionData } from "./collection-builder.ts";
 import { Column } from "./column.ts";
 import type { PresenceData, ScopeData } from "./column-data.ts";
@@ -42,6 +43,8 @@ export class CollectionIndex {
   readonly #columns = new Map<string, Column>();
   readonly #presences = new Map<string, PresenceData>();
   readonly #scopes = new Map<string, number>();
+  readonly #recordBitmaps = new Map<Column, readonly Bitset[]>();
+  readonly #recordFrequencies = new Map<Column, Uint32Array>();
 
   constructor(data: CollectionData) {
     this.name = data.name;
@@ -107,6 +110,37 @@ export class CollectionIndex {
     return this.data.scopes[number]!;
   }
 
+  /** For each common ordinal of a column, the records that have it anywhere under its path. */
+  recordBitmaps(column: Column): readonly Bitset[] {
+    const { scope } = column.data;
+    if (scope === 0) return column.commonBitmaps;
+    let bitmaps = this.#recordBitmaps.get(column);
+    if (bitmaps === undefined) {
+      const { recordOf } = this.scope(scope);
+      bitmaps = column.commonBitmaps.map((objects) => {
+        const records = emptyBitset(this.size);
+        forEachMember(objects, (object) => setBit(records, recordOf[object]!));
+        return records;
+      });
+      this.#recordBitmaps.set(column, bitmaps);
+    }
+    return bitmaps;
+  }
+
+  /** For each ordinal of a column, how many records have it anywhere under its path. */
+  recordFrequencies(column: Column): Uint32Array {
+    let counts = this.#recordFrequencies.get(column);
+    if (counts === undefined) {
+      const { scope } = column.data;
+      const recordOf = scope === 0 ? undefined : this.scope(scope).recordOf;
+      counts = new Uint32Array(column.size).map((_, ordinal) =>
+        recordOf === undefined ? column.frequency(ordinal) : countDistinct(column, ordinal, recordOf),
+      );
+      this.#recordFrequencies.set(column, counts);
+    }
+    return counts;
+  }
+
   /** Calls `visit` with each ordinal that a record has anywhere under the column's path; repeats are possible. */
   forEachOrdinal(column: Column, record: number, visit: (ordinal: number) => void): void {
     const { scope } = column.data;
@@ -118,4 +152,15 @@ export class CollectionIndex {
     const end = startOfRecord[record + 1]!;
     for (let object = startOfRecord[record]!; object < end; object++) column.forEachOrdinal(object, visit);
   }
+}
+
+/** The objects of an ordinal ascend with their records. */
+function countDistinct(column: Column, ordinal: number, recordOf: Uint32Array): number {
+  let [count, last] = [0, -1];
+  column.forEachObject(ordinal, (object) => {
+    if (recordOf[object] === last) return;
+    last = recordOf[object]!;
+    count++;
+  });
+  return count;
 }

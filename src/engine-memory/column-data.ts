@@ -1,4 +1,4 @@
-import type { SharedFloat64, SharedUint8, SharedUint32 } from "./shared-arrays.ts";
+import type { SharedFloat64, SharedNarrow, SharedUint8, SharedUint32 } from "./shared-arrays.ts";
 import type { StringTableData } from "./string-table.ts";
 
 /**
@@ -12,7 +12,7 @@ export interface ScopeData {
   readonly size: number;
   /** For each object, the object of the parent scope that holds it. Empty for scope 0. */
   readonly parentOf: SharedUint32;
-  /** For each object, its record. Empty for scope 0. */
+  /** For each object, its record; the same array as `parentOf` inside scope 0. Empty for scope 0. */
   readonly recordOf: SharedUint32;
   /** Where the objects of each record begin; one more at the end. Empty for scope 0. */
   readonly startOfRecord: SharedUint32;
@@ -21,31 +21,37 @@ export interface ScopeData {
 /**
  * The values of one attribute. Each distinct text of a value is an ordinal; ordinals ascend in sort order:
  * numbers and moments first, then text without regard to case. So both equality and a range of numbers is one
- * stretch of `postings`.
+ * stretch of ordinals.
+ *
+ * From an object to its ordinals lead `values`; from an ordinal to its objects leads a bitmap when the ordinal
+ * is common, else its stretch of `postings`.
  */
 export interface ColumnData {
   readonly path: string;
   readonly scope: number;
   readonly texts: StringTableData;
-  /** For each ordinal: what it counts as in comparisons, or NaN. */
+  /** For each ordinal that is a number or a moment: what it counts as, and its `NumberKind`. */
   readonly numbers: SharedFloat64;
-  /** For each ordinal: a `NumberKind`. */
   readonly kinds: SharedUint8;
-  /** For each ordinal: equal for values that sort alike. */
+  /** For each ordinal: equal for values that sort alike. Empty when no two do. */
   readonly sortRanks: SharedUint32;
-  /** For each ordinal: its place in code-point order, and the other way round. */
+  /** For each ordinal: its place in code-point order. Empty when that is the order of the ordinals. */
   readonly codePointRanks: SharedUint32;
-  readonly byCodePoint: SharedUint32;
-  /** Hashes of the case-folded texts, ascending, and the ordinals that they belong to. */
-  readonly foldedHashes: SharedUint32;
-  readonly foldedOrdinals: SharedUint32;
   /** The ordinal of the empty text, which is equal to "" and otherwise no value; `NONE` if there is none. */
   readonly emptyOrdinal: number;
   /** Where each object's values begin; empty when no object has more than one. */
   readonly valueStarts: SharedUint32;
-  /** Ordinals, ascending within an object; without `valueStarts` one for each object, `NONE` for no value. */
-  readonly values: SharedUint32;
-  /** Where the objects of each ordinal begin in `postings`; one more at the end. */
+  /**
+   * Without `valueStarts`, one for each object: its ordinal + 1, or 0 for no value. With `valueStarts`, the
+   * ordinals of each object that are not common, ascending.
+   */
+  readonly values: SharedNarrow;
+  /** Ordinals that so many objects have that a bitmap is smaller than a list; ascending. */
+  readonly commonOrdinals: SharedUint32;
+  /** For each common ordinal: how many objects have it, and their bitmap, one behind the other. */
+  readonly commonCounts: SharedUint32;
+  readonly commonBits: SharedUint32;
+  /** Where the objects of each ordinal begin in `postings`, none for common ones; one more at the end. */
   readonly postingStarts: SharedUint32;
   readonly postings: SharedUint32;
 }
@@ -59,9 +65,7 @@ export interface PresenceData {
 
 export const NONE = 0xffffffff;
 
-/** FNV-1a over UTF-16 units (Fowler, Noll, Vo; 32 bits). */
-export function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
+/** Words of a bitmap over the objects of a scope. */
+export function wordsFor(scopeSize: number): number {
+  return (scopeSize + 31) >>> 5;
 }

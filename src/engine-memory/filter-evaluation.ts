@@ -1,5 +1,4 @@
 import type { Condition, Filter } from "../filter/ast.ts";
-import { equalTexts, MOMENT, NOT_A_NUMBER, readNumber } from "../records/values.ts";
 import {
   type Bitset,
   complement,
@@ -94,15 +93,8 @@ function markMatches(column: Column, condition: Exclude<Condition, { kind: "exis
   }
 }
 
-/** Values of the same text, and moments that are the same in another spelling. */
 function markEqual(column: Column, value: string, bits: Bitset): void {
-  for (const ordinal of column.ordinalsEqual(equalTexts(value))) column.mark(bits, ordinal);
-  const { number, kind } = readNumber(value);
-  if (kind === NOT_A_NUMBER) return;
-  const [from, to] = column.numericRange(number, number);
-  for (let ordinal = from; ordinal < to; ordinal++) {
-    if (kind === MOMENT || column.data.kinds[ordinal] === MOMENT) column.mark(bits, ordinal);
-  }
+  for (const ordinal of column.ordinalsEqual(value)) column.mark(bits, ordinal);
 }
 
 function markComparison(

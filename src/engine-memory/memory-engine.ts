@@ -63,11 +63,11 @@ export class MemoryEngine implements Engine {
       for (const column of columns) {
         const ordinal = column.ordinalOf(path);
         if (ordinal < 0) continue;
-        const { postings, postingStarts, scope } = column.data;
-        for (let i = postingStarts[ordinal]!; i < postingStarts[ordinal + 1]!; i++) {
-          const record = scope === 0 ? postings[i]! : index.scope(scope).recordOf[postings[i]!]!;
+        const { scope } = column.data;
+        column.forEachObject(ordinal, (object) => {
+          const record = scope === 0 ? object : index.scope(scope).recordOf[object]!;
           if (slice === undefined || hasBit(slice, record)) setBit(bits, record);
-        }
+        });
       }
       return Array.from(membersOf(bits, countBits(bits)), (record) => index.idOf(record));
     });

@@ -114,7 +114,7 @@ export class Search {
     return (record) => {
       let rank = Number.NaN;
       index.forEachOrdinal(column, record, (ordinal) => {
-        const own = sortRanks[ordinal]!;
+        const own = sortRanks.length > 0 ? sortRanks[ordinal]! : ordinal;
         rank = Number.isNaN(rank) ? own : pick(rank, own);
       });
       return rank;

@@ -3,6 +3,8 @@ export type SharedUint8 = Uint8Array<SharedArrayBuffer>;
 export type SharedUint16 = Uint16Array<SharedArrayBuffer>;
 export type SharedUint32 = Uint32Array<SharedArrayBuffer>;
 export type SharedFloat64 = Float64Array<SharedArrayBuffer>;
+/** Whole numbers in the narrowest type that holds them all. */
+export type SharedNarrow = SharedUint8 | SharedUint16 | SharedUint32;
 
 export function sharedUint8(length: number): SharedUint8 {
   return new Uint8Array(new SharedArrayBuffer(length));
@@ -18,6 +20,18 @@ export function sharedUint32(length: number): SharedUint32 {
 
 export function sharedFloat64(length: number): SharedFloat64 {
   return new Float64Array(new SharedArrayBuffer(length * 8));
+}
+
+/** For whole numbers from 0 to `largest`. */
+export function sharedNarrow(length: number, largest: number): SharedNarrow {
+  if (largest < 1 << 8) return sharedUint8(length);
+  return largest < 1 << 16 ? sharedUint16(length) : sharedUint32(length);
+}
+
+export function sharedCopy(items: Uint32Array): SharedUint32 {
+  const copy = sharedUint32(items.length);
+  copy.set(items);
+  return copy;
 }
 
 /** A list of 32-bit numbers that grows while an index is built. */
@@ -45,7 +59,7 @@ export class Uint32List {
 }
 
 /** `starts[k]..starts[k + 1]` for each key 0..count-1 of a list in which key k stands `counts(k)` times. */
-export function startsOf(keys: Uint32Array, count: number): SharedUint32 {
+export function startsOf(keys: ArrayLike<number>, count: number): SharedUint32 {
   const starts = sharedUint32(count + 1);
   for (let i = 0; i < keys.length; i++) starts[keys[i]! + 1]!++;
   for (let k = 0; k < count; k++) starts[k + 1]! += starts[k]!;

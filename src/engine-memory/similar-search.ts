@@ -1,4 +1,5 @@
 import type { SimilarHit, SimilarPlan } from "../engine/port.ts";
+import { PLAIN_NUMBER } from "../records/values.ts";
 import {
   blendScore,
   closeness,
@@ -105,13 +106,10 @@ export class SimilarSearch {
     const values = new Float64Array(this.#index.size);
     for (const column of this.#columnsOf(respect)) {
       column.forEachOrdinal(seed, (ordinal) => {
-        addToRecords(
-          values,
-          column.data.postings,
-          column.data.postingStarts,
-          ordinal,
-          this.#weightOf(column, ordinal),
-        );
+        const weight = this.#weightOf(column, ordinal);
+        column.forEachObject(ordinal, (record) => {
+          values[record]! += weight;
+        });
       });
     }
     for (let record = 0; record < values.length; record++) {
@@ -139,10 +137,12 @@ export class SimilarSearch {
     if (known !== undefined) return known;
     const sums = new Float64Array(this.#index.size);
     for (const column of this.#columnsOf(respect)) {
-      const { postings, postingStarts, emptyOrdinal } = column.data;
       for (let ordinal = 0; ordinal < column.size; ordinal++) {
-        if (ordinal !== emptyOrdinal)
-          addToRecords(sums, postings, postingStarts, ordinal, this.#weightOf(column, ordinal));
+        if (ordinal === column.data.emptyOrdinal) continue;
+        const weight = this.#weightOf(column, ordinal);
+        column.forEachObject(ordinal, (record) => {
+          sums[record]! += weight;
+        });
       }
     }
     this.#setWeights.set(respect, sums);
@@ -171,7 +171,8 @@ export class SimilarSearch {
       const { numbers, kinds } = column.data;
       for (let record = 0; record < values.length; record++) {
         column.forEachOrdinal(record, (ordinal) => {
-          if (Number.isNaN(values[record]) && kinds[ordinal] === 1) values[record] = numbers[ordinal]!;
+          const isSmaller = !(numbers[ordinal]! >= values[record]!);
+          if (kinds[ordinal] === PLAIN_NUMBER && isSmaller) values[record] = numbers[ordinal]!;
         });
       }
     }
