@@ -15,7 +15,7 @@ const MAY_IMPORT: { readonly [room: string]: readonly string[] } = {
   filter: ["records", "errors"],
   similar: ["records", "errors", "geo"],
   engine: ["filter", "records", "errors", "geo", "text", "similar"],
-  "engine-memory": ["engine", "filter", "records", "errors", "geo", "text", "similar"],
+  "engine-memory": ["engine", "filter", "records", "errors", "geo", "text", "similar", "version.ts"],
   store: ["records", "errors", "engine"],
   import: ["store", "records", "errors"],
   references: ["engine", "filter", "records", "errors"],

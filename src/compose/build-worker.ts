@@ -1,6 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { buildSnapshot, type Snapshot, type SourceRecord } from "../engine-memory/snapshot.ts";
-import type { JsonObject } from "../records/values.ts";
 import { CatalogueReader } from "../store/catalogue-reader.ts";
 
 /** What the thread is asked to index. */
@@ -20,7 +19,7 @@ const reader = new CatalogueReader(directory, catalogue);
 
 function* records(): Generator<SourceRecord> {
   for (const { collection, id, body } of reader.inDefaultOrder()) {
-    yield { collection, id, record: JSON.parse(body) as JsonObject };
+    yield { collection, id, body: Buffer.from(body) };
   }
 }
 

@@ -1,111 +1,167 @@
 import type { Point } from "../geo/distance.ts";
-import { type RecordVisitor, walkRecord } from "../records/attributes.ts";
 import { coordinatesOf } from "../records/coordinates.ts";
-import { isPresenceOnly } from "../records/field-lookup.ts";
+import { isPresenceOnly, searchedFields } from "../records/field-lookup.ts";
 import { indexedRecord } from "../records/indexed-record.ts";
-import { compareCodePoints, type JsonObject, type Scalar } from "../records/values.ts";
+import { compareCodePoints, type JsonObject, type JsonValue } from "../records/values.ts";
+import { type AttributeNode, AttributeTree } from "./attribute-tree.ts";
+import type { CollectionData } from "./collection-data.ts";
 import { ColumnBuilder } from "./column-builder.ts";
 import { type ColumnData, type PresenceData, type ScopeData, wordsFor } from "./column-data.ts";
-import { buildGeo, type GeoData } from "./geo-index.ts";
-import { sharedCopy, sharedUint32, startsOf, Uint32List } from "./shared-arrays.ts";
-import { buildStringTable, type StringTableData } from "./string-table.ts";
-import { TextBuilder, type TextData } from "./text-builder.ts";
+import { buildGeo } from "./geo-index.ts";
+import { RecordScanner, textsIn } from "./record-scanner.ts";
+import { CLOSE, NOTHING, OPEN, RecordTape, type Stretch, tapeOfRecord } from "./record-tape.ts";
+import { rootScope, ScopeBuilder } from "./scope-builder.ts";
+import { sharedUint32, Uint32List } from "./shared-arrays.ts";
+import { buildStringTable } from "./string-table.ts";
+import { TextBuilder } from "./text-builder.ts";
 
-/** The index of one collection. Records are numbered in default order, so that number breaks every tie. */
-export interface CollectionData {
-  readonly name: string;
-  readonly size: number;
-  readonly ids: StringTableData;
-  /** Record numbers by id, in code-point order. */
-  readonly byId: Uint32Array;
-  /** Attributes that some record has without a value; most of them have one in another record. */
-  readonly valueless: readonly string[];
-  readonly scopes: readonly ScopeData[];
-  readonly columns: readonly ColumnData[];
-  readonly presences: readonly PresenceData[];
-  readonly text: TextData;
-  readonly geo: GeoData;
-}
-
-/** An object of a scope, while the index is built. */
-interface Element {
-  readonly scope: number;
-  readonly index: number;
-}
-
-class ScopeBuilder {
-  readonly path: string;
-  readonly parent: number;
-  readonly parentOf = new Uint32List();
-  readonly recordOf = new Uint32List();
-
-  constructor(path: string, parent: number) {
-    this.path = path;
-    this.parent = parent;
-  }
+/** What is gathered under an attribute. */
+interface Gathered {
+  /** Number of the scope of its objects, -1 before the first. */
+  scope: number;
+  column: ColumnBuilder | undefined;
+  /** In the place of a column, where only the presence is kept. */
+  presence: Uint32List | undefined;
+  presenceScope: number;
 }
 
 /** Builds the index of one collection from its records, handed in in default order. */
-export class CollectionBuilder implements RecordVisitor<Element> {
+export class CollectionBuilder {
   readonly #name: string;
   readonly #ids: string[] = [];
   readonly #points: (Point | undefined)[] = [];
   readonly #scopes = [new ScopeBuilder("", 0)];
-  readonly #scopeNumbers = new Map<string, number>();
-  readonly #columns = new Map<string, ColumnBuilder | undefined>();
-  readonly #presences = new Map<string, { scope: number; elements: Uint32List }>();
+  readonly #tree = new AttributeTree();
+  readonly #tape = new RecordTape();
+  readonly #scanner = new RecordScanner(this.#tree, this.#tape);
+  readonly #gathered: (Gathered | undefined)[] = [];
   readonly #valueless = new Set<string>();
-  readonly #text: TextBuilder;
+  readonly #text = new TextBuilder();
+  readonly #searched: readonly { readonly node: AttributeNode; readonly weight: number }[];
+  /** The attributes that make up a record's identity, and stand for nothing else. */
+  readonly #identity: ReadonlySet<AttributeNode>;
+  readonly #placeNodes: ReadonlySet<AttributeNode>;
+  /** Of the record at hand: where the values of searched and place attributes stand. */
+  readonly #members = new Map<AttributeNode, Stretch>();
 
   constructor(name: string) {
     this.#name = name;
-    this.#text = new TextBuilder(name);
+    const node = (attribute: string) => this.#tree.root.childNamed(attribute);
+    this.#searched = searchedFields(name).map((field) => ({ node: node(field.name), weight: field.weight }));
+    this.#identity = new Set(Object.keys(indexedRecord(name, "", {})).map((attribute) => node(attribute)));
+    this.#placeNodes = new Set(["_geoloc", "lat", "long"].map(node));
   }
 
-  add(id: string, record: JsonObject): void {
-    const index = this.#ids.length;
+  /** `body` is the record's JSON. */
+  add(id: string, body: Uint8Array): void {
+    const record = this.#ids.length;
     this.#ids.push(id);
-    this.#text.add(index, record);
-    this.#points.push(coordinatesOf(record));
-    walkRecord(indexedRecord(this.#name, id, record), { scope: 0, index }, this);
+    this.#members.clear();
+    this.#tape.load(body);
+    const isPlain = this.#scanner.scan(
+      (node) => this.#identity.has(node),
+      (node, start, end) => this.#members.set(node, { start, end }),
+    );
+    if (isPlain) this.#addIdentity(id);
+    else this.#scanParsed(id, body);
+    this.#gather(record);
+    this.#points.push(coordinatesOf(this.#placeOfRecord()));
+    this.#gatherText(record);
   }
 
-  object(parent: Element, path: string): Element {
-    let scope = this.#scopeNumbers.get(path);
-    if (scope === undefined) {
-      scope = this.#scopes.length;
-      this.#scopes.push(new ScopeBuilder(path, parent.scope));
-      this.#scopeNumbers.set(path, scope);
+  #addIdentity(id: string): void {
+    const identity = indexedRecord(this.#name, id, {});
+    for (const node of this.#identity) this.#tape.pushScalar(node.number, identity[node.path] as string);
+  }
+
+  /** Records with unusual names go the long way; what is needed of their members is put behind their bytes. */
+  #scanParsed(id: string, body: Uint8Array): void {
+    this.#members.clear();
+    const record = JSON.parse(
+      Buffer.from(body.buffer, body.byteOffset, body.length).toString(),
+    ) as JsonObject;
+    const tape = this.#tape;
+    tapeOfRecord(indexedRecord(this.#name, id, record), this.#tree, tape);
+    for (const node of [...this.#placeNodes, ...this.#searched.map((field) => field.node)]) {
+      const value = Object.hasOwn(record, node.path) ? record[node.path] : undefined;
+      if (value !== undefined) this.#members.set(node, tape.appendJson(value));
     }
-    const builder = this.#scopes[scope]!;
-    const index = builder.parentOf.length;
-    builder.parentOf.push(parent.index);
-    builder.recordOf.push(this.#ids.length - 1);
-    return { scope, index };
   }
 
-  nothing(path: string): void {
-    this.#valueless.add(path);
-  }
-
-  value({ scope, index }: Element, path: string, value: Scalar): void {
-    let column = this.#columns.get(path);
-    if (column === undefined && !this.#columns.has(path)) {
-      column = isPresenceOnly(this.#name, path) ? undefined : new ColumnBuilder(path, scope);
-      this.#columns.set(path, column);
+  #gather(record: number): void {
+    const { events, starts, ends, length, bytes } = this.#tape;
+    const { nodes } = this.#tree;
+    /** Scopes and numbers of the objects that are open. */
+    const scopes = [0];
+    const objects = [record];
+    let depth = 0;
+    for (let i = 0; i < length; i++) {
+      const node = nodes[events[i]! >>> 2]!;
+      const kind = events[i]! & 3;
+      if (kind === CLOSE) depth--;
+      else if (kind === NOTHING) this.#valueless.add(node.path);
+      else if (kind === OPEN) {
+        const scope = this.#scopeOf(node, scopes[depth]!);
+        const object = this.#scopes[scope]!.add(objects[depth]!, record);
+        depth++;
+        scopes[depth] = scope;
+        objects[depth] = object;
+      } else {
+        this.#gatherValue(node, scopes[depth]!, objects[depth]!, bytes, starts[i]!, ends[i]!);
+      }
     }
-    if (column !== undefined) column.add(index, value);
-    else if (value === "") this.nothing(path);
-    else this.#presenceOf(path, scope).elements.push(index);
   }
 
-  #presenceOf(path: string, scope: number) {
-    let presence = this.#presences.get(path);
-    if (presence === undefined) {
-      presence = { scope, elements: new Uint32List() };
-      this.#presences.set(path, presence);
+  #gatherValue(
+    node: AttributeNode,
+    scope: number,
+    object: number,
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+  ): void {
+    const gathered = this.#gatheredOf(node);
+    if (gathered.column === undefined && gathered.presence === undefined) {
+      gathered.presenceScope = scope;
+      if (isPresenceOnly(this.#name, node.path)) gathered.presence = new Uint32List();
+      else gathered.column = new ColumnBuilder(node.path, scope);
     }
-    return presence;
+    if (gathered.column !== undefined) gathered.column.add(object, bytes, start, end);
+    // The empty text is no value.
+    else if (end - start === 2 && bytes[start] === 0x22) this.#valueless.add(node.path);
+    else gathered.presence!.push(object);
+  }
+
+  #gatheredOf(node: AttributeNode): Gathered {
+    this.#gathered[node.number] ??= { scope: -1, column: undefined, presence: undefined, presenceScope: 0 };
+    return this.#gathered[node.number]!;
+  }
+
+  #scopeOf(node: AttributeNode, parent: number): number {
+    const gathered = this.#gatheredOf(node);
+    if (gathered.scope < 0) gathered.scope = this.#scopes.push(new ScopeBuilder(node.path, parent)) - 1;
+    return gathered.scope;
+  }
+
+  #placeOfRecord(): JsonObject {
+    const place: JsonObject = {};
+    for (const node of this.#placeNodes) {
+      const stretch = this.#members.get(node);
+      if (stretch !== undefined) place[node.path] = JSON.parse(this.#tape.text(stretch)) as JsonValue;
+    }
+    return place;
+  }
+
+  /** Attributes are searched in the order of the table, texts and the texts of lists. */
+  #gatherText(record: number): void {
+    const { bytes } = this.#tape;
+    for (const { node, weight } of this.#searched) {
+      const stretch = this.#members.get(node);
+      if (stretch === undefined) continue;
+      for (const { start, end } of textsIn(bytes, stretch)) this.#text.addText(bytes, start, end);
+      this.#text.endAttribute(weight);
+    }
+    this.#text.endRecord(record);
   }
 
   build(): CollectionData {
@@ -114,9 +170,7 @@ export class CollectionBuilder implements RecordVisitor<Element> {
     const byId = sharedUint32(size);
     for (let i = 0; i < size; i++) byId[i] = i;
     byId.sort((a, b) => compareCodePoints(ids[a]!, ids[b]!));
-    const scopes = this.#scopes.map((scope, number) =>
-      number === 0 ? rootScope(size) : innerScope(scope, size),
-    );
+    const scopes = this.#scopes.map((scope, number) => (number === 0 ? rootScope(size) : scope.build(size)));
     return {
       name: this.#name,
       size,
@@ -125,11 +179,7 @@ export class CollectionBuilder implements RecordVisitor<Element> {
       valueless: [...this.#valueless],
       scopes,
       columns: this.#buildColumns(scopes),
-      presences: [...this.#presences].map(([path, { scope, elements }]) => {
-        const bits = sharedUint32(wordsFor(scopes[scope]!.size));
-        for (const element of elements.view()) bits[element >>> 5]! |= 1 << (element & 31);
-        return { path, scope, bits };
-      }),
+      presences: this.#buildPresences(scopes),
       text: this.#text.build(),
       geo: buildGeo(this.#points),
     };
@@ -138,22 +188,21 @@ export class CollectionBuilder implements RecordVisitor<Element> {
   /** One column after the other, each builder dropped when it is done, so that the peak stays low. */
   #buildColumns(scopes: readonly ScopeData[]): ColumnData[] {
     const columns: ColumnData[] = [];
-    for (const [path, builder] of this.#columns) {
-      if (builder !== undefined) columns.push(builder.build(scopes[builder.scope]!.size));
-      this.#columns.delete(path);
+    for (const gathered of this.#gathered) {
+      if (gathered?.column === undefined) continue;
+      columns.push(gathered.column.build(scopes[gathered.column.scope]!.size));
+      gathered.column = undefined;
     }
     return columns;
   }
-}
 
-function rootScope(size: number): ScopeData {
-  const none = sharedUint32(0);
-  return { path: "", parent: 0, size, parentOf: none, recordOf: none, startOfRecord: none };
-}
-
-function innerScope({ path, parent, ...lists }: ScopeBuilder, records: number): ScopeData {
-  const size = lists.parentOf.length;
-  const recordOf = sharedCopy(lists.recordOf.view());
-  const parentOf = parent === 0 ? recordOf : sharedCopy(lists.parentOf.view());
-  return { path, parent, size, parentOf, recordOf, startOfRecord: startsOf(recordOf, records) };
+  #buildPresences(scopes: readonly ScopeData[]): PresenceData[] {
+    return this.#gathered.flatMap((gathered, number) => {
+      const { presence, presenceScope: scope } = gathered ?? {};
+      if (presence === undefined || scope === undefined || presence.length === 0) return [];
+      const bits = sharedUint32(wordsFor(scopes[scope]!.size));
+      for (const element of presence.view()) bits[element >>> 5]! |= 1 << (element & 31);
+      return [{ path: this.#tree.nodes[number]!.path, scope, bits }];
+    });
+  }
 }

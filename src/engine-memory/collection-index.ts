@@ -1,6 +1,6 @@
 import type { AttributeShape } from "../engine/port.ts";
 import { type Bitset, emptyBitset, forEachMember, setBit } from "./bitset.ts";
-import type { CollectionData } from "./collection-builder.ts";
+import type { CollectionData } from "./collection-data.ts";
 import { Column } from "./column.ts";
 import type { PresenceData, ScopeData } from "./column-data.ts";
 import { GeoIndex } from "./geo-index.ts";

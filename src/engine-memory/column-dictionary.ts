@@ -7,25 +7,54 @@ import {
   readNumber,
 } from "../records/values.ts";
 import { type ColumnData, NONE } from "./column-data.ts";
-import { sharedFloat64, sharedUint8, sharedUint32 } from "./shared-arrays.ts";
+import { lowerBound, sharedFloat64, sharedUint8, sharedUint32 } from "./shared-arrays.ts";
 import { buildStringTable } from "./string-table.ts";
 
 /** A distinct value of a column with what it sorts by. */
 export interface Distinct extends ReadNumber {
   readonly text: string;
+  /** The text without its case; numbers do not need it. */
   readonly folded: string;
 }
 
 export function distinctOf(text: string): Distinct {
-  return { text, ...readNumber(text), folded: foldCase(text) };
+  const { number, kind } = readNumber(text);
+  return { text, number, kind, folded: kind === NOT_A_NUMBER ? foldCase(text) : text };
 }
 
-type Comparator = (a: Distinct, b: Distinct) => number;
-
-/** The order of ordinals among these values. */
-export function ordinalOrder(values: readonly Distinct[]): Comparator {
+/** Places of the values in the order of ordinals. */
+export function keysInOrder(values: readonly Distinct[]): Uint32Array {
   const compareText = codePointComparator(values.map(({ text }) => text));
-  return (a, b) => compareSortKeys(a, b, compareText) || compareText(a.text, b.text);
+  const numeric: number[] = [];
+  const texts: number[] = [];
+  for (let key = 0; key < values.length; key++)
+    (values[key]!.kind === NOT_A_NUMBER ? texts : numeric).push(key);
+  const compare = (a: number, b: number) => {
+    const [x, y] = [values[a]!, values[b]!];
+    return compareText(x.folded, y.folded) || compareText(x.text, y.text);
+  };
+  const order = new Uint32Array(values.length);
+  order.set(byNumber(values, numeric, (a, b) => compareText(values[a]!.text, values[b]!.text)));
+  order.set(Uint32Array.from(texts).sort(compare), numeric.length);
+  return order;
+}
+
+/** Numbers sort fastest without a comparator; then each key finds its place among them. */
+function byNumber(
+  values: readonly Distinct[],
+  keys: readonly number[],
+  compareEqual: (a: number, b: number) => number,
+): Uint32Array {
+  const sorted = Float64Array.from(keys, (key) => values[key]!.number).sort();
+  const order = new Uint32Array(keys.length);
+  const taken = new Uint32Array(keys.length);
+  for (const key of keys) {
+    const first = lowerBound(sorted, values[key]!.number);
+    order[first + taken[first]!++] = key;
+  }
+  for (let first = 0; first < order.length; first += taken[first]!)
+    if (taken[first]! > 1) order.subarray(first, first + taken[first]!).sort(compareEqual);
+  return order;
 }
 
 /** Zero for values that sort alike: numbers and moments come first, then text without regard to case. */

@@ -48,6 +48,10 @@ export class Uint32List {
     this.#items[this.length++] = item;
   }
 
+  set(index: number, item: number): void {
+    this.#items[index] = item;
+  }
+
   at(index: number): number {
     return this.#items[index]!;
   }

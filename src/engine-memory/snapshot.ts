@@ -1,5 +1,5 @@
-import type { JsonObject } from "../records/values.ts";
-import { CollectionBuilder, type CollectionData } from "./collection-builder.ts";
+import { CollectionBuilder } from "./collection-builder.ts";
+import type { CollectionData } from "./collection-data.ts";
 
 /** The index of a whole catalogue: plain data over shared memory, which any thread can open. */
 export interface Snapshot {
@@ -10,19 +10,20 @@ export interface Snapshot {
 export interface SourceRecord {
   readonly collection: string;
   readonly id: string;
-  readonly record: JsonObject;
+  /** JSON. */
+  readonly body: Uint8Array;
 }
 
 /** Builds the index. Within a collection, the records must come in default order (`compareDefaultOrder`). */
 export function buildSnapshot(records: Iterable<SourceRecord>): Snapshot {
   const builders = new Map<string, CollectionBuilder>();
-  for (const { collection, id, record } of records) {
+  for (const { collection, id, body } of records) {
     let builder = builders.get(collection);
     if (builder === undefined) {
       builder = new CollectionBuilder(collection);
       builders.set(collection, builder);
     }
-    builder.add(id, record);
+    builder.add(id, body);
   }
   const names = [...builders.keys()].sort();
   return { collections: names.map((name) => builders.get(name)!.build()) };

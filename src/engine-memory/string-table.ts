@@ -23,7 +23,8 @@ export class StringTable {
 
   constructor(data: StringTableData) {
     this.#data = data;
-    this.#bytes = Buffer.from(data.bytes.buffer);
+    const { buffer, byteOffset, byteLength } = data.bytes;
+    this.#bytes = Buffer.from(buffer, byteOffset, byteLength);
     this.size = data.starts.length - 1;
   }
 

@@ -1,5 +1,5 @@
 import { allowedTypos, hasDigit, hasPlausibleStart } from "../text/typos.ts";
-import type { TextData } from "./text-builder.ts";
+import type { TextData } from "./text-data.ts";
 
 /** Looks words up in the sorted word list of a collection. */
 export class WordDictionary {

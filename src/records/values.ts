@@ -31,6 +31,8 @@ export function readNumber(value: Scalar): ReadNumber {
     return Number.isFinite(value) ? { number: value, kind: PLAIN_NUMBER } : NO_NUMBER;
   // Most text starts with a letter, and no number does.
   if (typeof value === "boolean" || value.charCodeAt(0) > 0x39 || value.length > 40) return NO_NUMBER;
+  const common = isoMoment(value);
+  if (common !== undefined) return { number: common, kind: MOMENT };
   const number = numericTextValue(value);
   if (number !== undefined) return { number, kind: PLAIN_NUMBER };
   const moment = momentValue(value);
@@ -59,6 +61,34 @@ function momentValue(text: string): number | undefined {
   const zone = (match[3] ?? "Z").replace(/^([+-]\d{2}):?(\d{2})$/, "$1:$2");
   const milliseconds = Date.parse(`${match[1]}T${match[2] ?? "00:00"}${zone}`);
   return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000;
+}
+
+/** `2026-01-31T12:00:00.000Z`, what most feeds write, without a regular expression; `undefined` for anything else. */
+function isoMoment(text: string): number | undefined {
+  if (text.length !== 24) return undefined;
+  for (let i = 0; i < 24; i++) {
+    const unit = text.charCodeAt(i);
+    const expected = ISO_SHAPE.charCodeAt(i);
+    if (expected === DIGIT_ZERO ? unit < DIGIT_ZERO || unit > DIGIT_ZERO + 9 : unit !== expected)
+      return undefined;
+  }
+  const [month, day] = [digits(text, 5, 2), digits(text, 8, 2)];
+  const [hour, minute, second] = [digits(text, 11, 2), digits(text, 14, 2), digits(text, 17, 2)];
+  // What is at the edge of the calendar is left to the long way.
+  if (month < 1 || month > 12 || day < 1 || day > 28 || hour > 23 || minute > 59 || second > 59)
+    return undefined;
+  const year = digits(text, 0, 4);
+  if (year < 1000) return undefined;
+  return Date.UTC(year, month - 1, day, hour, minute, second, digits(text, 20, 3)) / 1000;
+}
+
+const ISO_SHAPE = "0000-00-00T00:00:00.000Z";
+const DIGIT_ZERO = 0x30;
+
+function digits(text: string, start: number, count: number): number {
+  let number = 0;
+  for (let i = start; i < start + count; i++) number = number * 10 + text.charCodeAt(i) - DIGIT_ZERO;
+  return number;
 }
 
 /** A scalar as a facet value and for equality: text as it is, `true`/`false`, numbers in their shortest form. */

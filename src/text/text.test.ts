@@ -92,7 +92,7 @@ describe("the word dictionary", () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 60 }), word, (words, typed) => {
         const { collections } = buildSnapshot([
-          { collection: "Listings", id: "x", record: { name: words.join(" ") } },
+          { collection: "Listings", id: "x", body: Buffer.from(JSON.stringify({ name: words.join(" ") })) },
         ]);
         const dictionary = new WordDictionary(collections[0]!.text);
         const indexed = new Set<string>();

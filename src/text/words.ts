@@ -10,10 +10,10 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const SIMPLE_RUN = /^[a-z0-9]+$/;
 
 /** Of longer words, only the first letters count. */
-const LONGEST_WORD = 64;
+export const LONGEST_WORD = 64;
 
 /** A longer run written together is no word that somebody types. */
-const LONGEST_JOINED = 40;
+export const LONGEST_JOINED = 40;
 
 /** The words of a run, folded; `joined` is there when the run has several. */
 interface Run {

@@ -1,7 +1,7 @@
-import type { SourceRecord } from "../../src/engine-memory/snapshot.ts";
 import type { JsonObject } from "../../src/records/values.ts";
+import type { CatalogueRecord } from "../reference/catalogue-record.ts";
 
-function records(collection: string, byId: { readonly [id: string]: JsonObject }): SourceRecord[] {
+function records(collection: string, byId: { readonly [id: string]: JsonObject }): CatalogueRecord[] {
   return Object.entries(byId).map(([id, record]) => ({ collection, id, record }));
 }
 

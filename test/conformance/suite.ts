@@ -2,21 +2,21 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { planFor } from "../../src/engine/plan-for.ts";
 import type { Engine, FacetRequest, SearchPlan } from "../../src/engine/port.ts";
-import type { SourceRecord } from "../../src/engine-memory/snapshot.ts";
 import { EVERYTHING } from "../../src/filter/ast.ts";
 import { parseFilter } from "../../src/filter/parser.ts";
 import { simplify } from "../../src/filter/simplify.ts";
 import { boxBetween } from "../../src/geo/shapes.ts";
 import { SIMILARITY_WEIGHTS } from "../../src/similar/weights.ts";
 import { parseSearch } from "../../src/text/words.ts";
+import type { CatalogueRecord } from "../reference/catalogue-record.ts";
 import { LISTINGS, PROFILES } from "./catalogue.ts";
 
-const SOURCES: readonly SourceRecord[] = [...LISTINGS, ...PROFILES];
+const SOURCES: readonly CatalogueRecord[] = [...LISTINGS, ...PROFILES];
 
 /** What every engine must answer to a small catalogue: expectations written by hand. */
 export function conformanceSuite(
   name: string,
-  makeEngine: (records: readonly SourceRecord[]) => Engine,
+  makeEngine: (records: readonly CatalogueRecord[]) => Engine,
 ): void {
   describe(`conformance: ${name}`, () => {
     const engine = makeEngine(SOURCES);

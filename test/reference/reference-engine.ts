@@ -10,7 +10,6 @@ import type {
   SimilarPlan,
   SortKey,
 } from "../../src/engine/port.ts";
-import type { SourceRecord } from "../../src/engine-memory/snapshot.ts";
 import type { Filter } from "../../src/filter/ast.ts";
 import { withoutAttribute } from "../../src/filter/simplify.ts";
 import { metresOfSquaredChord, squaredChordBetween } from "../../src/geo/distance.ts";
@@ -27,6 +26,7 @@ import {
   PLAIN_NUMBER,
 } from "../../src/records/values.ts";
 import { facetTextMatcher } from "../../src/text/facet-text.ts";
+import type { CatalogueRecord } from "./catalogue-record.ts";
 import { passes } from "./filter.ts";
 import { ReferenceSimilar } from "./similar.ts";
 import { ReferenceText } from "./text.ts";
@@ -50,7 +50,7 @@ interface Match {
 export class ReferenceEngine implements Engine {
   readonly #collections = new Map<string, Collection>();
 
-  constructor(records: readonly SourceRecord[]) {
+  constructor(records: readonly CatalogueRecord[]) {
     const names = [...new Set(records.map(({ collection }) => collection))].sort();
     for (const name of names) {
       const own = records

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import type { SearchPlan, SimilarPlan, SortKey } from "../../src/engine/port.ts";
-import type { SourceRecord } from "../../src/engine-memory/snapshot.ts";
 import { EVERYTHING, type Filter } from "../../src/filter/ast.ts";
 import { simplify } from "../../src/filter/simplify.ts";
 import { boxBetween, type Shape } from "../../src/geo/shapes.ts";
 import { type JsonObject, type JsonValue, numberOf } from "../../src/records/values.ts";
 import { SIMILARITY_WEIGHTS } from "../../src/similar/weights.ts";
 import { parseSearch } from "../../src/text/words.ts";
+import type { CatalogueRecord } from "../reference/catalogue-record.ts";
 
 /** Random catalogues over few values, so that things collide, and random questions about them. */
 
@@ -135,7 +135,7 @@ const builder: fc.Arbitrary<JsonObject> = fc.record(
 ) as fc.Arbitrary<JsonObject>;
 
 /** Listings `l0`, `l1`, … and builders `a`, `b`, `c`, in random order of arrival. */
-export const catalogues: fc.Arbitrary<SourceRecord[]> = fc
+export const catalogues: fc.Arbitrary<CatalogueRecord[]> = fc
   .record({ listings: fc.array(listing, { maxLength: 24 }), builders: fc.array(builder, { maxLength: 3 }) })
   .map(({ listings, builders }) => [
     ...listings.map((record, i) => ({ collection: "Listings", id: `l${(i * 7) % 24}`, record })),
