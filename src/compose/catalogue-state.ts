@@ -1,10 +1,10 @@
-import { Worker } from "node:worker_threads";
 import type { Engine } from "../engine/port.ts";
 import type { RecordSource } from "../engine/record-source.ts";
 import { MemoryEngine } from "../engine-memory/memory-engine.ts";
+import type { StoredSnapshot } from "../engine-memory/snapshot-file.ts";
 import type { RecordPath } from "../records/collections.ts";
 import { CatalogueReader } from "../store/catalogue-reader.ts";
-import type { BuildRequest, BuildResult } from "./build-worker.ts";
+import { type LoadedCatalogue, loadSnapshot } from "./load-catalogue.ts";
 
 /**
  * One state of a catalogue: its index and its records, which agree. It is closed when it has been retired and
@@ -53,30 +53,20 @@ export class CatalogueState implements RecordSource {
   }
 }
 
-/** Loads the newest state of a catalogue; the index is built on another thread. */
-export async function loadCatalogue(directory: string, catalogue: string): Promise<CatalogueState> {
+/** Loads the newest state of a catalogue, from the index of an earlier one if there is one. */
+export async function loadCatalogue(
+  directory: string,
+  catalogue: string,
+  before?: StoredSnapshot,
+): Promise<{ readonly state: CatalogueState; readonly loaded: LoadedCatalogue }> {
+  let base = before;
   for (;;) {
-    const { snapshot, version } = await build({ directory, catalogue });
+    const loaded = await loadSnapshot(directory, catalogue, base);
     const reader = new CatalogueReader(directory, catalogue);
-    if (reader.version === version) return new CatalogueState(new MemoryEngine(snapshot), reader);
+    if (reader.origin === loaded.origin)
+      return { state: new CatalogueState(new MemoryEngine(loaded.snapshot), reader), loaded };
     // Another import was finished in between.
     reader.close();
+    base = loaded;
   }
-}
-
-const MEGABYTES_FOR_BUILDING = 8192;
-
-function build(request: BuildRequest): Promise<BuildResult> {
-  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(`./build-worker.${extension}`, import.meta.url), {
-      workerData: request,
-      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES_FOR_BUILDING },
-    });
-    worker.once("message", resolve);
-    worker.once("error", reject);
-    worker.once("exit", (code) =>
-      reject(new Error(`The index of ${request.catalogue} could not be built (exit code ${code}).`)),
-    );
-  });
 }

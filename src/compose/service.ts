@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { StoredSnapshot } from "../engine-memory/snapshot-file.ts";
 import { LotlineError } from "../errors/lotline-error.ts";
 import type { Service } from "../http/service.ts";
 import type { Access } from "../operations/access.ts";
@@ -20,6 +21,7 @@ export interface ServiceOptions {
 
 export interface ServiceLog {
   info(details: object, message: string): void;
+  warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
@@ -32,6 +34,8 @@ interface Catalogue {
   readonly watcher: ChangeWatcher;
   readonly views: ViewCounter;
   state: CatalogueState | undefined;
+  /** The index of `state`, from which the next one is built. */
+  snapshot: StoredSnapshot | undefined;
   isLoading: boolean;
   /** When to try again after a failed load, by the service's clock. */
   retryAt: number | undefined;
@@ -124,6 +128,7 @@ export class LotlineService implements Service {
         watcher: new ChangeWatcher(catalogueFile(this.#directory, name)),
         views: new ViewCounter(name, this.#store, this.#now),
         state: undefined,
+        snapshot: undefined,
         isLoading: false,
         retryAt: undefined,
       };
@@ -149,13 +154,15 @@ export class LotlineService implements Service {
     catalogue.retryAt = undefined;
     const started = this.#now();
     try {
-      const state = await loadCatalogue(this.#directory, name);
+      const { state, loaded } = await loadCatalogue(this.#directory, name, catalogue.snapshot);
+      for (const warning of loaded.warnings) this.#log?.warn({ catalogue: name }, warning);
       if (!this.#catalogues.has(name)) {
         state.retire();
         return;
       }
       const before = catalogue.state;
       catalogue.state = state;
+      catalogue.snapshot = loaded;
       before?.retire();
       this.#log?.info(
         { catalogue: name, version: state.version, milliseconds: this.#now() - started },

@@ -4,6 +4,7 @@ import { isPresenceOnly, searchedFields } from "../records/field-lookup.ts";
 import { indexedRecord } from "../records/indexed-record.ts";
 import { compareCodePoints, type JsonObject, type JsonValue } from "../records/values.ts";
 import { type AttributeNode, AttributeTree } from "./attribute-tree.ts";
+import { setBit } from "./bitset.ts";
 import type { CollectionData } from "./collection-data.ts";
 import { ColumnBuilder } from "./column-builder.ts";
 import { type ColumnData, type PresenceData, type ScopeData, wordsFor } from "./column-data.ts";
@@ -35,7 +36,7 @@ export class CollectionBuilder {
   readonly #tape = new RecordTape();
   readonly #scanner = new RecordScanner(this.#tree, this.#tape);
   readonly #gathered: (Gathered | undefined)[] = [];
-  readonly #valueless = new Set<string>();
+  readonly #valueless = new Map<string, Uint32List>();
   readonly #text = new TextBuilder();
   readonly #searched: readonly { readonly node: AttributeNode; readonly weight: number }[];
   /** The attributes that make up a record's identity, and stand for nothing else. */
@@ -99,7 +100,7 @@ export class CollectionBuilder {
       const node = nodes[events[i]! >>> 2]!;
       const kind = events[i]! & 3;
       if (kind === CLOSE) depth--;
-      else if (kind === NOTHING) this.#valueless.add(node.path);
+      else if (kind === NOTHING) this.#addValueless(node.path, record);
       else if (kind === OPEN) {
         const scope = this.#scopeOf(node, scopes[depth]!);
         const object = this.#scopes[scope]!.add(objects[depth]!, record);
@@ -128,8 +129,17 @@ export class CollectionBuilder {
     }
     if (gathered.column !== undefined) gathered.column.add(object, bytes, start, end);
     // The empty text is no value.
-    else if (end - start === 2 && bytes[start] === 0x22) this.#valueless.add(node.path);
+    else if (end - start === 2 && bytes[start] === 0x22) this.#addValueless(node.path, this.#ids.length - 1);
     else gathered.presence!.push(object);
+  }
+
+  #addValueless(path: string, record: number): void {
+    let records = this.#valueless.get(path);
+    if (records === undefined) {
+      records = new Uint32List();
+      this.#valueless.set(path, records);
+    }
+    records.push(record);
   }
 
   #gatheredOf(node: AttributeNode): Gathered {
@@ -176,7 +186,7 @@ export class CollectionBuilder {
       size,
       ids: buildStringTable(ids),
       byId,
-      valueless: [...this.#valueless],
+      valueless: Array.from(this.#valueless, ([path, records]) => presenceData(path, 0, records, size)),
       scopes,
       columns: this.#buildColumns(scopes),
       presences: this.#buildPresences(scopes),
@@ -200,9 +210,13 @@ export class CollectionBuilder {
     return this.#gathered.flatMap((gathered, number) => {
       const { presence, presenceScope: scope } = gathered ?? {};
       if (presence === undefined || scope === undefined || presence.length === 0) return [];
-      const bits = sharedUint32(wordsFor(scopes[scope]!.size));
-      for (const element of presence.view()) bits[element >>> 5]! |= 1 << (element & 31);
-      return [{ path: this.#tree.nodes[number]!.path, scope, bits }];
+      return [presenceData(this.#tree.nodes[number]!.path, scope, presence, scopes[scope]!.size)];
     });
   }
+}
+
+function presenceData(path: string, scope: number, objects: Uint32List, scopeSize: number): PresenceData {
+  const bits = sharedUint32(wordsFor(scopeSize));
+  for (const object of objects.view()) setBit(bits, object);
+  return { path, scope, bits };
 }

@@ -11,8 +11,8 @@ export interface CollectionData {
   readonly ids: StringTableData;
   /** Record numbers by id, in code-point order. */
   readonly byId: SharedUint32;
-  /** Attributes that some record has without a value; most of them have one in another record. */
-  readonly valueless: readonly string[];
+  /** For each attribute that some record has without a value (most have one elsewhere): those records. */
+  readonly valueless: readonly PresenceData[];
   readonly scopes: readonly ScopeData[];
   readonly columns: readonly ColumnData[];
   readonly presences: readonly PresenceData[];

@@ -63,12 +63,13 @@ export class CollectionIndex {
   #attributeShapes(): Map<string, AttributeShape> {
     const shapes = new Map<string, AttributeShape>();
     const { valueless } = this.data;
-    for (const path of [
-      ...valueless,
+    const paths = [
+      ...valueless.map(({ path }) => path),
       ...this.#columns.keys(),
       ...this.#presences.keys(),
       ...this.#scopes.keys(),
-    ]) {
+    ];
+    for (const path of paths.sort()) {
       shapes.set(path, { hasValues: this.#columns.has(path), hasObjects: this.#scopes.has(path) });
     }
     return shapes;

@@ -22,6 +22,12 @@ export function distinctOf(text: string): Distinct {
   return { text, number, kind, folded: kind === NOT_A_NUMBER ? foldCase(text) : text };
 }
 
+/** The order of ordinals among these values. */
+export function ordinalOrder(values: readonly Distinct[]): (a: Distinct, b: Distinct) => number {
+  const compareText = codePointComparator(values.map(({ text }) => text));
+  return (a, b) => compareSortKeys(a, b, compareText) || compareText(a.text, b.text);
+}
+
 /** Places of the values in the order of ordinals. */
 export function keysInOrder(values: readonly Distinct[]): Uint32Array {
   const compareText = codePointComparator(values.map(({ text }) => text));

@@ -4,10 +4,12 @@ import {
   foldCase,
   MOMENT,
   NOT_A_NUMBER,
+  type NumberKind,
   readNumber,
 } from "../records/values.ts";
 import { type Bitset, emptyBitset, setBit, unite } from "./bitset.ts";
 import type { ColumnData } from "./column-data.ts";
+import type { Distinct } from "./column-dictionary.ts";
 import { lowerBound } from "./shared-arrays.ts";
 import { StringTable } from "./string-table.ts";
 
@@ -53,6 +55,14 @@ export class Column {
   textAt(ordinal: number): string {
     this.#decoded[ordinal] ??= this.#texts.at(ordinal);
     return this.#decoded[ordinal]!;
+  }
+
+  distinctAt(ordinal: number): Distinct {
+    const text = this.textAt(ordinal);
+    if (ordinal >= this.#numericEnd)
+      return { text, number: Number.NaN, kind: NOT_A_NUMBER, folded: foldCase(text) };
+    const kind = this.data.kinds[ordinal] as NumberKind;
+    return { text, number: this.data.numbers[ordinal]!, kind, folded: text };
   }
 
   /** The ordinals that a filter's value equals: the same text without regard to case, or the same moment. */
@@ -152,20 +162,25 @@ export class Column {
 
   /** Calls `visit` with each ordinal of an object, in no order; the empty text is left out. */
   forEachOrdinal(object: number, visit: (ordinal: number) => void): void {
-    const { valueStarts, values, emptyOrdinal, commonOrdinals } = this.data;
+    const { emptyOrdinal } = this.data;
+    this.forEachOrdinalOrEmpty(object, (ordinal) => {
+      if (ordinal !== emptyOrdinal) visit(ordinal);
+    });
+  }
+
+  forEachOrdinalOrEmpty(object: number, visit: (ordinal: number) => void): void {
+    const { valueStarts, values, commonOrdinals } = this.data;
     if (valueStarts.length === 0) {
-      const ordinal = values[object]! - 1;
-      if (ordinal >= 0 && ordinal !== emptyOrdinal) visit(ordinal);
+      const value = values[object]!;
+      if (value !== 0) visit(value - 1);
       return;
     }
     const slot = object >>> 5;
     const bit = 1 << (object & 31);
-    for (let i = 0; i < commonOrdinals.length; i++) {
-      const ordinal = commonOrdinals[i]!;
-      if ((this.commonBitmaps[i]![slot]! & bit) !== 0 && ordinal !== emptyOrdinal) visit(ordinal);
-    }
+    for (let i = 0; i < commonOrdinals.length; i++)
+      if ((this.commonBitmaps[i]![slot]! & bit) !== 0) visit(commonOrdinals[i]!);
     const end = valueStarts[object + 1]!;
-    for (let i = valueStarts[object]!; i < end; i++) if (values[i] !== emptyOrdinal) visit(values[i]!);
+    for (let i = valueStarts[object]!; i < end; i++) visit(values[i]!);
   }
 
   /** Calls `visit` with each object that has the ordinal, ascending. */

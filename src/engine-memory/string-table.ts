@@ -33,6 +33,11 @@ export class StringTable {
     return this.#bytes.toString("utf8", starts[index]!, starts[index + 1]!);
   }
 
+  bytesAt(index: number): Buffer {
+    const { starts } = this.#data;
+    return this.#bytes.subarray(starts[index]!, starts[index + 1]!);
+  }
+
   /** Compares a string, given as UTF-8, with the one at `index`, by code points. */
   compare(bytes: Buffer, index: number): number {
     const { starts } = this.#data;

@@ -19,6 +19,12 @@ export const CATALOGUE_MIGRATIONS = [
    CREATE INDEX default_order ON records (collection, updated_at DESC, id);
    CREATE TABLE version (number INTEGER NOT NULL, changed_at TEXT NOT NULL);
    INSERT INTO version VALUES (0, '');`,
+  // `changed_by` is the version that last changed the record; `history` tells one version 7 from another's.
+  `ALTER TABLE records ADD COLUMN changed_by INTEGER NOT NULL DEFAULT 0;
+   DROP INDEX default_order;
+   CREATE INDEX default_order ON records (collection, updated_at DESC, id, changed_by);
+   CREATE TABLE history (version INTEGER PRIMARY KEY, token TEXT NOT NULL);
+   INSERT INTO history SELECT number, lower(hex(randomblob(16))) FROM version;`,
 ];
 
 /** Where a catalogue is kept; throws when the name is none. */
@@ -29,6 +35,11 @@ export function catalogueFile(directory: string, catalogue: string): string {
     );
   }
   return join(directory, catalogue + SUFFIX);
+}
+
+/** Where the index of a catalogue is kept. */
+export function snapshotFile(directory: string, catalogue: string): string {
+  return join(directory, `${catalogue}.snapshot`);
 }
 
 /** The catalogues of a data directory, by name. */

@@ -16,16 +16,37 @@ export interface StoredBody {
   readonly body: string;
 }
 
+/** A record's place in the default order of its collection. */
+export interface OrderedNumber {
+  /** The record's number in the database. */
+  readonly number: number;
+  readonly id: string;
+  /** The version of the catalogue that last changed it. */
+  readonly changedBy: number;
+}
+
 const SELECT_BODY = "SELECT body FROM records WHERE collection = ? AND id = ?";
 
 /** Opens the newest state: the first read of a transaction fixes what all its reads see. */
-function openState(file: string): { db: DatabaseSync; version: number; changedAt: string } {
+function openState(file: string): { db: DatabaseSync; version: number; changedAt: string; origin: string } {
   const db = openForReading(file, CATALOGUE_MIGRATIONS);
   const state = guarded(file, () => {
     db.exec("BEGIN");
-    return db.prepare("SELECT number, changed_at FROM version").get()!;
+    return db
+      .prepare("SELECT number, changed_at, token FROM version JOIN history ON history.version = number")
+      .get()!;
   });
-  return { db, version: state.number as number, changedAt: state.changed_at as string };
+  const version = state.number as number;
+  return {
+    db,
+    version,
+    changedAt: state.changed_at as string,
+    origin: originOf(version, state.token as string),
+  };
+}
+
+function originOf(version: number, token: string): string {
+  return `${version} ${token}`;
 }
 
 /** True when all of the log is in the database. */
@@ -45,6 +66,8 @@ function moveLogIntoDatabase(file: string): boolean {
 export class CatalogueReader {
   /** Grows with every change of the catalogue. */
   readonly version: number;
+  /** Names this state among all states of all catalogues: its version and a token of its own. */
+  readonly origin: string;
   /** When the catalogue last changed, ISO 8601; empty before the first import. */
   readonly changedAt: string;
   readonly #file: string;
@@ -58,8 +81,9 @@ export class CatalogueReader {
         `There is no catalogue "${catalogue}" in ${directory}; \`lotline import\` makes one.`,
       );
     }
-    const { db, version, changedAt } = openState(this.#file);
+    const { db, version, changedAt, origin } = openState(this.#file);
     this.version = version;
+    this.origin = origin;
     this.changedAt = changedAt;
     this.#db = db;
     this.#body = db.prepare(SELECT_BODY);
@@ -100,25 +124,40 @@ export class CatalogueReader {
     return count.all() as unknown as CollectionCount[];
   }
 
-  /** All records, collection by collection, each in default order. */
-  *inDefaultOrder(): Generator<StoredBody> {
-    yield* this.#records("updated_at DESC, id");
+  /** The version of an earlier state of this catalogue; `undefined` when `origin` is none of its states. */
+  versionOf(origin: string): number | undefined {
+    const version = Number.parseInt(origin, 10);
+    const token = this.#db.prepare("SELECT token FROM history WHERE version = ?").get(version)?.token;
+    return token !== undefined && originOf(version, token as string) === origin ? version : undefined;
+  }
+
+  /** The collections that have records, by name. */
+  collectionNames(): string[] {
+    const select = this.#db.prepare("SELECT DISTINCT collection FROM records ORDER BY collection");
+    return select.all().map(({ collection }) => collection as string);
+  }
+
+  /** The records of a collection in default order. */
+  *inDefaultOrder(collection: string): Generator<OrderedNumber> {
+    const select = this.#db.prepare(
+      "SELECT number, id, changed_by AS changedBy FROM records WHERE collection = ? ORDER BY updated_at DESC, id",
+    );
+    yield* select.iterate(collection) as unknown as Iterable<OrderedNumber>;
+  }
+
+  /** The id and the JSON bytes of records by their numbers in the database. */
+  *bodies(numbers: Iterable<number>): Generator<{ readonly id: string; readonly body: Uint8Array }> {
+    const select = this.#db.prepare("SELECT id, CAST(body AS BLOB) AS body FROM records WHERE number = ?");
+    for (const number of numbers) yield select.get(number) as unknown as { id: string; body: Uint8Array };
   }
 
   /** All records of a collection, or of all, in the order in which they were first imported. */
   *inImportOrder(only?: string): Generator<StoredBody> {
-    yield* this.#records("number", only);
-  }
-
-  *#records(order: string, only?: string): Generator<StoredBody> {
-    const select = this.#db.prepare(`SELECT id, body FROM records WHERE collection = ? ORDER BY ${order}`);
-    for (const { collection } of this.#db
-      .prepare("SELECT DISTINCT collection FROM records ORDER BY collection")
-      .all()) {
+    const select = this.#db.prepare("SELECT id, body FROM records WHERE collection = ? ORDER BY number");
+    for (const collection of this.collectionNames()) {
       if (only !== undefined && collection !== only) continue;
-      for (const { id, body } of select.iterate(collection!)) {
-        yield { collection: collection as string, id: id as string, body: body as string };
-      }
+      for (const { id, body } of select.iterate(collection))
+        yield { collection, id: id as string, body: body as string };
     }
   }
 

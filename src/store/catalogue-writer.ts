@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { CATALOGUE_MIGRATIONS, catalogueFile } from "./catalogue-files.ts";
@@ -35,10 +36,10 @@ export class CatalogueWriter {
       "SELECT number, written_by, body = ? AS same FROM records WHERE collection = ? AND id = ?",
     );
     this.#insert = this.#db.prepare(
-      "INSERT INTO records (collection, id, updated_at, written_by, body) VALUES (?, ?, ?, ?, ?)",
+      "INSERT INTO records (collection, id, updated_at, written_by, changed_by, body) VALUES (?, ?, ?, ?, ?, ?)",
     );
     this.#update = this.#db.prepare(
-      "UPDATE records SET updated_at = ?, written_by = ?, body = ? WHERE number = ?",
+      "UPDATE records SET updated_at = ?, written_by = ?, changed_by = ?, body = ? WHERE number = ?",
     );
     this.#touch = this.#db.prepare("UPDATE records SET written_by = ? WHERE number = ?");
   }
@@ -49,12 +50,12 @@ export class CatalogueWriter {
       const moment = updatedAt ?? null;
       const existing = this.#find.get(body, collection, id);
       if (existing === undefined) {
-        this.#insert.run(collection, id, moment, this.#number, body);
+        this.#insert.run(collection, id, moment, this.#number, this.#number, body);
         return "added";
       }
       const number = existing.number as number;
       if (existing.same === 1) this.#touch.run(this.#number, number);
-      else this.#update.run(moment, this.#number, body, number);
+      else this.#update.run(moment, this.#number, this.#number, body, number);
       if (existing.written_by === this.#number) return "repeated";
       return existing.same === 1 ? "unchanged" : "updated";
     });
@@ -74,6 +75,7 @@ export class CatalogueWriter {
       this.#db
         .prepare("UPDATE version SET number = ?, changed_at = ?")
         .run(this.#number, changedAt.toISOString());
+      this.#db.prepare("INSERT INTO history VALUES (?, ?)").run(this.#number, randomUUID());
       this.#db.exec("COMMIT");
     });
     this.#db.exec("PRAGMA wal_checkpoint(PASSIVE)");

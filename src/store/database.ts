@@ -14,12 +14,15 @@ export function openDatabase(file: string, migrations: readonly string[]): Datab
   return db;
 }
 
-/** Opens an existing database for reading; it must have the newest schema. */
+/** Opens an existing database for reading; one of an older schema is brought to the newest first. */
 export function openForReading(file: string, migrations: readonly string[]): DatabaseSync {
   const db = guarded(file, () => new DatabaseSync(file, { readOnly: true, timeout: WRITE_PATIENCE }));
   const version = guarded(file, () => schemaVersion(db));
-  if (version !== migrations.length) throw otherVersion(file, version, migrations.length);
-  return db;
+  if (version === migrations.length) return db;
+  db.close();
+  if (version > migrations.length) throw otherVersion(file, version, migrations.length);
+  openDatabase(file, migrations).close();
+  return openForReading(file, migrations);
 }
 
 function migrate(db: DatabaseSync, file: string, migrations: readonly string[]): void {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { buildSnapshot } from "../engine-memory/snapshot.ts";
+import { buildCollection } from "../engine-memory/snapshot.ts";
 import { WordDictionary } from "../engine-memory/word-dictionary.ts";
 import { foldText } from "./fold.ts";
 import { highlighter } from "./highlight.ts";
@@ -91,10 +91,8 @@ describe("the word dictionary", () => {
     const word = fc.string({ unit: fc.constantFrom(..."abcdl1"), minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(fc.array(word, { maxLength: 60 }), word, (words, typed) => {
-        const { collections } = buildSnapshot([
-          { collection: "Listings", id: "x", body: Buffer.from(JSON.stringify({ name: words.join(" ") })) },
-        ]);
-        const dictionary = new WordDictionary(collections[0]!.text);
+        const body = Buffer.from(JSON.stringify({ name: words.join(" ") }));
+        const dictionary = new WordDictionary(buildCollection("Listings", [{ id: "x", body }]).text);
         const indexed = new Set<string>();
         forEachWord(words.join(" "), (one) => indexed.add(one));
         const all = [...indexed].sort();

@@ -3,22 +3,15 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import type { Engine } from "../../src/engine/port.ts";
 import { MemoryEngine } from "../../src/engine-memory/memory-engine.ts";
-import { buildSnapshot } from "../../src/engine-memory/snapshot.ts";
-import { compareDefaultOrder, updatedAtOf } from "../../src/records/default-order.ts";
 import { REFERENCE_FIELDS } from "../../src/records/fields.ts";
 import type { CatalogueRecord } from "../reference/catalogue-record.ts";
 import { ReferenceEngine } from "../reference/reference-engine.ts";
 import { catalogues, filters, plans, similarPlans } from "../support/arbitraries.ts";
+import { collectionsOf } from "../support/collections.ts";
 import { conformanceSuite } from "./suite.ts";
 
 function memoryEngine(records: readonly CatalogueRecord[]): Engine {
-  const keyed = records.map((source) => ({ ...source, updatedAt: updatedAtOf(source.record) }));
-  const sorted = keyed.sort(compareDefaultOrder);
-  const sources = sorted.map(({ record, ...source }) => ({
-    ...source,
-    body: Buffer.from(JSON.stringify(record)),
-  }));
-  return new MemoryEngine(buildSnapshot(sources));
+  return new MemoryEngine({ collections: collectionsOf(records) });
 }
 
 conformanceSuite("embedded engine", memoryEngine);

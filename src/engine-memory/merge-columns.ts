@@ -1,0 +1,73 @@
+import type { Column } from "./column.ts";
+import { type ColumnData, NONE } from "./column-data.ts";
+import { type Distinct, encodeDictionary, ordinalOrder } from "./column-dictionary.ts";
+import { encodeValues, objectOrdinals } from "./encode-column.ts";
+import type { MergedScope, ObjectOrder } from "./merge-order.ts";
+import { mergeSorted } from "./merge-sorted.ts";
+import { Uint32List } from "./shared-arrays.ts";
+
+/** The values of one attribute in several parts, as one column; `undefined` when no object that is left has one. */
+export function mergeColumns(
+  columns: readonly (Column | undefined)[],
+  path: string,
+  { data, order, number: scope }: MergedScope,
+): ColumnData | undefined {
+  const { distinct, ordinals } = mergeDictionaries(columns, order);
+  if (distinct.length === 0) return undefined;
+  const owners = new Uint32List();
+  const values = new Uint32List();
+  for (let object = 0; object < data.size; object++) {
+    const part = order.parts[object]!;
+    const column = columns[part];
+    if (column === undefined) continue;
+    const merged = ordinals[part]!;
+    column.forEachOrdinalOrEmpty(order.numbers[object]!, (ordinal) => {
+      owners.push(object);
+      values.push(merged[ordinal]!);
+    });
+  }
+  const objects = objectOrdinals(owners.view(), values.view(), data.size);
+  return { path, scope, ...encodeDictionary(distinct), ...encodeValues(objects, distinct.length) };
+}
+
+/** The values that are left, and for each part the merged ordinal of each of its own. */
+function mergeDictionaries(columns: readonly (Column | undefined)[], order: ObjectOrder) {
+  const used = columns.map((column, part) =>
+    column === undefined ? [] : usedValues(column, order.merged[part]!),
+  );
+  const ordinals = columns.map((column) => new Uint32Array(column?.size ?? 0).fill(NONE));
+  const distinct: Distinct[] = [];
+  const compare = ordinalOrder(used.flat());
+  mergeSorted(
+    used.map(({ length }) => length),
+    (listA, atA, listB, atB) => compare(used[listA]![atA]!, used[listB]![atB]!),
+    (equal) => {
+      for (const { list, at } of equal) ordinals[list]![used[list]![at]!.ordinal] = distinct.length;
+      const [{ list, at }] = equal as [(typeof equal)[number]];
+      distinct.push(used[list]![at]!);
+    },
+  );
+  return { distinct, ordinals };
+}
+
+interface UsedValue extends Distinct {
+  readonly ordinal: number;
+}
+
+function usedValues(column: Column, merged: Uint32Array): UsedValue[] {
+  const values: UsedValue[] = [];
+  for (let ordinal = 0; ordinal < column.size; ordinal++)
+    if (isUsed(column, ordinal, merged)) values.push({ ordinal, ...column.distinctAt(ordinal) });
+  return values;
+}
+
+function isUsed(column: Column, ordinal: number, merged: Uint32Array): boolean {
+  const { postings, postingStarts } = column.data;
+  for (let i = postingStarts[ordinal]!; i < postingStarts[ordinal + 1]!; i++)
+    if (merged[postings[i]!] !== NONE) return true;
+  const bits = column.bitmapOf(ordinal);
+  return (
+    bits !== undefined &&
+    merged.some((object, own) => object !== NONE && (bits[own >>> 5]! & (1 << (own & 31))) !== 0)
+  );
+}
