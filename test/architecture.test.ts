@@ -34,7 +34,7 @@ const MAY_IMPORT: { readonly [room: string]: readonly string[] } = {
     "errors",
     "store",
   ],
-  cli: ["compose", "http", "import", "sample", "store", "records", "errors", "version.ts"],
+  cli: ["compose", "http", "import", "sample", "store", "trending", "records", "errors", "version.ts"],
   "version.ts": [],
 };
 

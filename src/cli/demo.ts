@@ -21,7 +21,13 @@ export const demo = new Command("demo")
     if (!hasCatalogue()) await makeCatalogue();
     // The HTTP parts take longest to load, and no other command needs them.
     const { startServer } = await import("./server.ts");
-    const address = await startServer({ directory: DIRECTORY, host: "127.0.0.1", port, logLevel: "warn" });
+    const address = await startServer({
+      directory: DIRECTORY,
+      host: "127.0.0.1",
+      port,
+      workers: 1,
+      logLevel: "warn",
+    });
     console.log(demoText(address));
   });
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { Command } from "commander";
 import { catalogueNames } from "../store/catalogue-files.ts";
 import { ServiceStore } from "../store/service-store.ts";
@@ -8,6 +9,7 @@ interface Options {
   data: string;
   port: number;
   host: string;
+  workers?: number;
   open: boolean;
   restricted?: string;
   corsOrigins?: string;
@@ -23,6 +25,11 @@ export const serve = new Command("serve")
   .addOption(dataOption())
   .option("--port <n>", "port to listen on, 0 for any (default: $PORT, else 8080)", wholeNumber(0, 65_535))
   .option("--host <address>", "address to listen on", "127.0.0.1")
+  .option(
+    "--workers <n>",
+    "threads that answer requests, sharing one index and one port (default: the cores)",
+    wholeNumber(1, 256),
+  )
   .option("--open", "listen on other addresses than loopback although there are no keys", false)
   .option(
     "--restricted <attributes>",
@@ -45,6 +52,7 @@ export const serve = new Command("serve")
       directory: options.data,
       host: options.host,
       port: options.port ?? portFromEnvironment(),
+      workers: options.workers ?? availableParallelism(),
       logLevel: options.logLevel,
       ...(options.restricted === undefined ? {} : { restricted: listOf(options.restricted) }),
       ...(options.corsOrigins === undefined ? {} : { corsOrigins: listOf(options.corsOrigins) }),

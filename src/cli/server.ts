@@ -1,13 +1,18 @@
 import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { CatalogueKeeper } from "../compose/catalogue-keeper.ts";
 import { LotlineService } from "../compose/service.ts";
 import { createApp } from "../http/app.ts";
-import { unrestrictable } from "../records/field-lookup.ts";
+import { RESTRICTED_BY_DEFAULT, unrestrictable } from "../records/field-lookup.ts";
 import { Failure } from "./failure.ts";
+import { ServerPool } from "./server-pool.ts";
 
 export interface ServerOptions {
   readonly directory: string;
   readonly host: string;
   readonly port: number;
+  /** Serving threads; one serves on the main thread. */
+  readonly workers: number;
   readonly logLevel: string;
   readonly restricted?: readonly string[];
   readonly corsOrigins?: readonly string[];
@@ -17,7 +22,7 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 /** Listens, loads the catalogues, and answers with the address. SIGINT and SIGTERM end it after the requests in flight. */
 export async function startServer(options: ServerOptions): Promise<string> {
-  const { directory, host, port, logLevel, restricted, corsOrigins } = options;
+  const { host, port, logLevel, restricted } = options;
   if (!LOG_LEVELS.includes(logLevel))
     throw new Failure(`--log-level is "${logLevel}"; expected one of ${LOG_LEVELS.join(", ")}.`, 2);
   const refused = unrestrictable(restricted ?? []);
@@ -27,27 +32,69 @@ export async function startServer(options: ServerOptions): Promise<string> {
       2,
     );
   }
-  const logger = { level: logLevel };
+  const {
+    address,
+    port: actualPort,
+    family,
+    stop,
+  } = await start(options).catch((error: unknown) => {
+    throw listenFailure(error, host, port);
+  });
+  const end = async () => {
+    await stop();
+    process.exit(0);
+  };
+  process.once("SIGINT", end).once("SIGTERM", end);
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${actualPort}`;
+}
+
+interface Running extends Pick<AddressInfo, "address" | "port" | "family"> {
+  /** Ends it after the requests in flight. */
+  readonly stop: () => Promise<void>;
+}
+
+function start(options: ServerOptions): Promise<Running> {
+  return options.workers === 1 ? startAlone(options) : startPool(options);
+}
+
+async function startAlone({ directory, host, port, logLevel, restricted, corsOrigins }: ServerOptions) {
   const service = new LotlineService({ directory, ...(restricted && { restricted }) });
+  const logger = { level: logLevel };
   const app = await createApp(service, { logger, ...(corsOrigins && { corsOrigins }) });
   service.logTo(app.log);
+  const stop = async () => {
+    await app.close();
+    service.close();
+  };
   try {
     // Until the catalogues are loaded, requests get a 503 that says so.
     await app.listen({ host, port });
     await service.ready();
   } catch (error) {
-    await app.close();
-    service.close();
-    throw listenFailure(error, host, port);
+    await stop();
+    throw error;
   }
+  return { ...(app.server.address() as AddressInfo), stop };
+}
+
+async function startPool({ directory, restricted, corsOrigins, ...options }: ServerOptions) {
+  const log = pino({ level: options.logLevel });
+  const keeper = new CatalogueKeeper(directory);
+  keeper.logTo(log);
+  const hidden = restricted ?? RESTRICTED_BY_DEFAULT;
+  const pool = new ServerPool(keeper, log, { ...options, directory, hidden, corsOrigins });
   const stop = async () => {
-    await app.close();
-    service.close();
-    process.exit(0);
+    await pool.stop();
+    keeper.close();
   };
-  process.once("SIGINT", stop).once("SIGTERM", stop);
-  const address = app.server.address() as AddressInfo;
-  return `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
+  try {
+    const address = await pool.listen();
+    await keeper.ready();
+    return { ...address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 function listenFailure(error: unknown, host: string, port: number): unknown {

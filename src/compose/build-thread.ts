@@ -1,4 +1,4 @@
-import { availableParallelism, setPriority } from "node:os";
+import { availableParallelism, constants, setPriority } from "node:os";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import type { CollectionData } from "../engine-memory/collection-data.ts";
 import { mergeCollections } from "../engine-memory/merge.ts";
@@ -16,6 +16,8 @@ export interface BuildRequest {
   readonly catalogue: string;
   /** An index to go on from, if it is one of an earlier state of the catalogue. */
   readonly base: StoredSnapshot | undefined;
+  /** Requests are being answered meanwhile, and come first. */
+  readonly isInBackground: boolean;
 }
 
 export interface BuildResult extends StoredSnapshot {
@@ -23,14 +25,14 @@ export interface BuildResult extends StoredSnapshot {
   readonly unsaved: string | undefined;
 }
 
-/** On Linux a thread has a priority of its own: those that answer requests come first. */
-if (process.platform === "linux") setPriority(19);
+const { directory, catalogue, base, isInBackground } = workerData as BuildRequest;
+// On Linux a thread has a priority of its own.
+if (isInBackground && process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const { directory, catalogue, base } = workerData as BuildRequest;
 const reader = new CatalogueReader(directory, catalogue);
 const { origin } = reader;
 const since = base && reader.versionOf(base.origin);
-const threads = availableParallelism();
+const threads = isInBackground ? 1 : availableParallelism();
 const plans = planBuild(reader, since === undefined ? undefined : base?.snapshot, since ?? 0, threads);
 const collections: CollectionData[] = [];
 for (const plan of plans) {
@@ -59,7 +61,8 @@ async function build({ name, before, runs, order }: CollectionPlan): Promise<Col
 async function buildRuns(collection: string, runs: readonly Run[]): Promise<CollectionData[] | undefined> {
   const [first, ...others] = runs;
   if (first === undefined) return [];
-  if (others.length === 0) return [buildCollection(collection, reader.bodies(first))];
+  if (others.length === 0 || threads === 1)
+    return runs.map((run) => buildCollection(collection, reader.bodies(run)));
   const built: RunResult[] = [];
   let next = 0;
   const builder = async () => {
@@ -72,7 +75,7 @@ async function buildRuns(collection: string, runs: readonly Run[]): Promise<Coll
 
 function buildOnThread(request: RunRequest): Promise<RunResult> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(threadFile("run-thread"), {
+    const worker = new Worker(threadFile("run-thread", import.meta.url), {
       workerData: request,
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES_FOR_BUILDING },
     });

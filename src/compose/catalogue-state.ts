@@ -1,10 +1,7 @@
 import type { Engine } from "../engine/port.ts";
 import type { RecordSource } from "../engine/record-source.ts";
-import { MemoryEngine } from "../engine-memory/memory-engine.ts";
-import type { StoredSnapshot } from "../engine-memory/snapshot-file.ts";
 import type { RecordPath } from "../records/collections.ts";
-import { CatalogueReader } from "../store/catalogue-reader.ts";
-import { type LoadedCatalogue, loadSnapshot } from "./load-catalogue.ts";
+import type { CatalogueReader } from "../store/catalogue-reader.ts";
 
 /**
  * One state of a catalogue: its index and its records, which agree. It is closed when it has been retired and
@@ -14,7 +11,6 @@ export class CatalogueState implements RecordSource {
   readonly engine: Engine;
   readonly version: number;
   readonly #reader: CatalogueReader;
-  #isSettled = false;
   #users = 0;
   #isRetired = false;
 
@@ -38,9 +34,9 @@ export class CatalogueState implements RecordSource {
     }
   }
 
-  /** Lets the next import reuse the write-ahead log, as soon as older states are closed. */
-  settle(): void {
-    this.#isSettled ||= this.#reader.leaveLog();
+  /** Reads on from the database instead of its log, which then can be used anew. */
+  leaveLog(origin: string): void {
+    if (origin === this.#reader.origin) this.#reader.reopen();
   }
 
   retire(): void {
@@ -50,23 +46,5 @@ export class CatalogueState implements RecordSource {
 
   #closeWhenUnused(): void {
     if (this.#isRetired && this.#users === 0) this.#reader.close();
-  }
-}
-
-/** Loads the newest state of a catalogue, from the index of an earlier one if there is one. */
-export async function loadCatalogue(
-  directory: string,
-  catalogue: string,
-  before?: StoredSnapshot,
-): Promise<{ readonly state: CatalogueState; readonly loaded: LoadedCatalogue }> {
-  let base = before;
-  for (;;) {
-    const loaded = await loadSnapshot(directory, catalogue, base);
-    const reader = new CatalogueReader(directory, catalogue);
-    if (reader.origin === loaded.origin)
-      return { state: new CatalogueState(new MemoryEngine(loaded.snapshot), reader), loaded };
-    // Another import was finished in between.
-    reader.close();
-    base = loaded;
   }
 }

@@ -31,7 +31,7 @@ export async function loadSnapshot(
   }
   const { origin, version } = newestState(directory, catalogue);
   if (base?.origin === origin) return { ...base, version, isBuilt: false, warnings };
-  const result = await build({ directory, catalogue, base });
+  const result = await build({ directory, catalogue, base, isInBackground: before !== undefined });
   // An import was finished meanwhile: the newest state is another one.
   if (result === undefined) return loadSnapshot(directory, catalogue, base);
   const { unsaved, ...built } = result;
@@ -48,7 +48,7 @@ function newestState(directory: string, catalogue: string) {
 
 function build(request: BuildRequest): Promise<BuildResult | undefined> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(threadFile("build-thread"), {
+    const worker = new Worker(threadFile("build-thread", import.meta.url), {
       workerData: request,
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES_FOR_BUILDING },
     });

@@ -1,4 +1,3 @@
-import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { CollectionData } from "../engine-memory/collection-data.ts";
 import { buildCollection } from "../engine-memory/snapshot.ts";
@@ -17,8 +16,6 @@ export interface RunRequest {
 
 /** `undefined` when that state is gone. */
 export type RunResult = CollectionData | undefined;
-
-if (process.platform === "linux") setPriority(19);
 
 const { directory, catalogue, origin, collection, run } = workerData as RunRequest;
 const reader = new CatalogueReader(directory, catalogue);

@@ -45,19 +45,42 @@ export const trendingListings = operation({
 
 /** The viewed listings of the product, hottest first, equal ones in default order. */
 async function hottestOfProduct(access: Access, limit: number) {
-  const viewed = access.views.hottest();
-  const isPresent = await access.engine.present(
-    LISTING_COLLECTION,
-    viewed.map(({ id }) => id),
-    access.slice,
-  );
-  const own = viewed.filter((_, i) => isPresent[i]!);
-  const least = own[limit - 1]?.heat ?? 0;
-  const contenders = new Map(own.flatMap(({ id, heat }) => (heat >= least ? [[id, heat]] : [])));
+  const contenders = await contendersOfProduct(access, limit);
   const filter: Filter = { kind: "in", attribute: "objectID", values: [...contenders.keys()], position: 0 };
-  const { ids } = await access.engine.search(newest(access, filter, Number.MAX_SAFE_INTEGER));
+  const { ids } = await access.engine.search(newest(access, filter, contenders.size));
   const ordered = ids.flatMap((id) => (contenders.has(id) ? [{ id, heat: contenders.get(id)! }] : []));
   return ordered.sort((a, b) => b.heat - a.heat).slice(0, limit);
+}
+
+const BATCH = 64;
+/** Heats nearer than this share to each other may come in either order. */
+const ROUNDING = 1e-9;
+
+/** The hottest listings of the product, at least `limit` of them if there are, and all that are as hot as the last. */
+async function contendersOfProduct({ views, engine, slice }: Access, limit: number) {
+  const contenders = new Map<string, number>();
+  let batch: { id: string; heat: number }[] = [];
+  let least = 0;
+  const take = async () => {
+    const isPresent = await engine.present(
+      LISTING_COLLECTION,
+      batch.map(({ id }) => id),
+      slice,
+    );
+    for (const [i, { id, heat }] of batch.entries()) {
+      if (!isPresent[i]) continue;
+      if (contenders.size >= limit && heat < least * (1 - ROUNDING)) continue;
+      contenders.set(id, heat);
+      if (contenders.size <= limit) least = heat;
+    }
+    batch = [];
+  };
+  for (const viewed of views.hottest()) {
+    if (contenders.size >= limit && viewed.heat < least * (1 - ROUNDING)) return contenders;
+    if (batch.push(viewed) === BATCH) await take();
+  }
+  await take();
+  return contenders;
 }
 
 async function newestExcept(access: Access, hot: ReadonlySet<string>, limit: number) {

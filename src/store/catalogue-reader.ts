@@ -49,17 +49,27 @@ function originOf(version: number, token: string): string {
   return `${version} ${token}`;
 }
 
-/** True when all of the log is in the database. */
-function moveLogIntoDatabase(file: string): boolean {
-  return guarded(file, () => {
-    const db = new DatabaseSync(file);
-    try {
-      const { busy, log, checkpointed } = db.prepare("PRAGMA wal_checkpoint(PASSIVE)").get()!;
-      return busy === 0 && log === checkpointed;
-    } finally {
-      db.close();
-    }
-  });
+/**
+ * Moves SQLite's write-ahead log into the database. True when all of it is there; false when somebody reads an
+ * older state.
+ */
+export function moveLogIntoDatabase(directory: string, catalogue: string): boolean {
+  const file = catalogueFile(directory, catalogue);
+  try {
+    return guarded(file, () => {
+      const db = new DatabaseSync(file);
+      try {
+        const { busy, log, checkpointed } = db.prepare("PRAGMA wal_checkpoint(PASSIVE)").get()!;
+        return busy === 0 && log === checkpointed;
+      } finally {
+        db.close();
+      }
+    });
+  } catch (error) {
+    // In a read-only directory nothing is written, and no log grows.
+    if (error instanceof StoreError) return true;
+    throw error;
+  }
 }
 
 /** One state of a catalogue: what is written after it is opened stays invisible to it. */
@@ -91,25 +101,17 @@ export class CatalogueReader {
 
   /**
    * A state that was read from SQLite's write-ahead log keeps the log from being reused, so it would grow with
-   * every import. Moves the log into the database and reads from there; false when that has to wait.
+   * every import. Opens the state again, once the log is in the database; not when there is a newer one.
    */
-  leaveLog(): boolean {
-    try {
-      if (!moveLogIntoDatabase(this.#file)) return false;
-    } catch (error) {
-      // In a read-only directory nothing is written, and no log grows.
-      if (error instanceof StoreError) return true;
-      throw error;
-    }
-    const { db, version } = openState(this.#file);
-    if (version !== this.version) {
+  reopen(): void {
+    const { db, origin } = openState(this.#file);
+    if (origin !== this.origin) {
       db.close();
-      return false;
+      return;
     }
     this.#db.close();
     this.#db = db;
     this.#body = db.prepare(SELECT_BODY);
-    return true;
   }
 
   /** The JSON text of a record, as it was imported. */

@@ -76,7 +76,7 @@ describe("trending_listings", () => {
     app.service.close();
     const again = new LotlineService({ directory: app.directory, now: () => now });
     await again.ready();
-    const hottest = await again.withProduct("all", false, async ({ views }) => views.hottest()[0]!.id);
+    const hottest = await again.withProduct("all", false, async ({ views }) => [...views.hottest()][0]!.id);
     assert.equal(hottest, "bay");
     again.close();
   });
