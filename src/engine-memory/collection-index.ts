@@ -44,6 +44,7 @@ export class CollectionIndex {
   readonly #presences = new Map<string, PresenceData>();
   readonly #scopes = new Map<string, number>();
   readonly #recordBitmaps = new Map<Column, readonly Bitset[]>();
+  readonly #presenceBits = new Map<Column, Bitset>();
   readonly #recordFrequencies = new Map<Column, Uint32Array>();
 
   constructor(data: CollectionData) {
@@ -126,6 +127,16 @@ export class CollectionIndex {
       this.#recordBitmaps.set(column, bitmaps);
     }
     return bitmaps;
+  }
+
+  /** The objects of a column's scope that have a value; kept, so not to be changed. */
+  presenceOf(column: Column): Bitset {
+    let bits = this.#presenceBits.get(column);
+    if (bits === undefined) {
+      bits = column.presence(this.scope(column.data.scope).size);
+      this.#presenceBits.set(column, bits);
+    }
+    return bits;
   }
 
   /** For each ordinal of a column, how many records have it anywhere under its path. */

@@ -7,7 +7,7 @@ import {
   type NumberKind,
   readNumber,
 } from "../records/values.ts";
-import { type Bitset, emptyBitset, setBit, unite } from "./bitset.ts";
+import { type Bitset, emptyBitset, setBit, sliceOfMembers, unite } from "./bitset.ts";
 import type { ColumnData } from "./column-data.ts";
 import type { Distinct } from "./column-dictionary.ts";
 import { lowerBound } from "./shared-arrays.ts";
@@ -23,6 +23,7 @@ export class Column {
   readonly #texts: StringTable;
   readonly #decoded: (string | undefined)[] = [];
   #byCodePoint: Uint32Array | undefined;
+  #weights: Uint16Array | undefined;
   /** Ordinals below this one are numbers or moments, the others text. */
   readonly #numericEnd: number;
 
@@ -151,6 +152,13 @@ export class Column {
     return commonOrdinals[slot] === ordinal ? this.commonBitmaps[slot] : undefined;
   }
 
+  /** What an ordinal counts in comparisons of records; `compute` makes it from its frequency, once. */
+  similarityWeight(ordinal: number, compute: (frequency: number) => number): number {
+    this.#weights ??= new Uint16Array(this.size);
+    this.#weights[ordinal] ||= compute(this.frequency(ordinal));
+    return this.#weights[ordinal]!;
+  }
+
   /** How many objects have the ordinal. */
   frequency(ordinal: number): number {
     const { postingStarts, commonOrdinals, commonCounts } = this.data;
@@ -181,6 +189,15 @@ export class Column {
       if ((this.commonBitmaps[i]![slot]! & bit) !== 0) visit(commonOrdinals[i]!);
     const end = valueStarts[object + 1]!;
     for (let i = valueStarts[object]!; i < end; i++) visit(values[i]!);
+  }
+
+  /** The first objects that have the ordinal, at most `most`. */
+  firstObjects(ordinal: number, most: number): number[] {
+    const bits = this.bitmapOf(ordinal);
+    if (bits !== undefined) return sliceOfMembers(bits, 0, most);
+    const { postings, postingStarts } = this.data;
+    const start = postingStarts[ordinal]!;
+    return [...postings.subarray(start, Math.min(start + most, postingStarts[ordinal + 1]!))];
   }
 
   /** Calls `visit` with each object that has the ordinal, ascending. */

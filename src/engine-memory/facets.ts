@@ -40,22 +40,29 @@ function occurring(column: Column, counts: Uint32Array): Uint32Array {
 function highest(column: Column, ordinals: Uint32Array, counts: Uint32Array, limit: number): FacetCount[] {
   const { codePointRanks } = column.data;
   const size = column.size;
-  let most = 0;
-  for (let i = 0; i < ordinals.length; i++) if (counts[ordinals[i]!]! > most) most = counts[ordinals[i]!]!;
+  const least = limit < ordinals.length ? leastOfHighest(ordinals, counts, limit) : 0;
+  const shownOrdinals = least === 0 ? ordinals : ordinals.filter((ordinal) => counts[ordinal]! >= least);
   const isOrdered = codePointRanks.length === 0;
-  const keys = new Float64Array(ordinals.length);
-  for (let i = 0; i < ordinals.length; i++) {
-    const ordinal = ordinals[i]!;
-    keys[i] = (most - counts[ordinal]!) * size + (isOrdered ? ordinal : codePointRanks[ordinal]!);
+  const keys = new Float64Array(shownOrdinals.length);
+  for (let i = 0; i < keys.length; i++) {
+    const ordinal = shownOrdinals[i]!;
+    // A negative count sorts the highest first.
+    keys[i] = (isOrdered ? ordinal : codePointRanks[ordinal]!) - counts[ordinal]! * size;
   }
   keys.sort();
   const shown: FacetCount[] = [];
   for (let i = 0; i < keys.length && i < limit; i++) {
-    const rank = keys[i]! % size;
+    const rank = ((keys[i]! % size) + size) % size;
     const ordinal = isOrdered ? rank : column.byCodePoint[rank]!;
     shown.push({ value: column.textAt(ordinal), count: counts[ordinal]! });
   }
   return shown;
+}
+
+/** The lowest count among the `limit` highest. */
+function leastOfHighest(ordinals: Uint32Array, counts: Uint32Array, limit: number): number {
+  const sorted = ordinals.map((ordinal) => counts[ordinal]!).sort();
+  return sorted[sorted.length - limit]!;
 }
 
 /** Over every value of every match; sums go from the smallest value up. Moments are not counted. */

@@ -3,7 +3,13 @@ import type { Near } from "../engine/port.ts";
 import { type Point, squaredChord, squaredChordOfMetres, unitVector } from "../geo/distance.ts";
 import { type Box, boundingBoxes, boxesAround, insideTester, type Shape } from "../geo/shapes.ts";
 import { type Bitset, emptyBitset, hasBit, setBit } from "./bitset.ts";
-import { type SharedFloat64, type SharedUint32, sharedFloat64, sharedUint32 } from "./shared-arrays.ts";
+import {
+  lowerBound,
+  type SharedFloat64,
+  type SharedUint32,
+  sharedFloat64,
+  sharedUint32,
+} from "./shared-arrays.ts";
 
 export interface GeoData {
   /** The records that have coordinates. */
@@ -46,14 +52,28 @@ export class GeoIndex {
   }
 
   /** Grows with the distance of a record from a place; NaN without coordinates. */
-  squaredChordTo([x, y, z]: readonly [number, number, number], record: number): number {
+  squaredChordTo(place: readonly [number, number, number], record: number): number {
     const { vectors } = this.#data;
     const at = record * 3;
-    return squaredChord(vectors[at]! - x, vectors[at + 1]! - y, vectors[at + 2]! - z);
+    return squaredChord(vectors[at]! - place[0], vectors[at + 1]! - place[1], vectors[at + 2]! - place[2]);
   }
 
   hasCoordinates(record: number): boolean {
     return !Number.isNaN(this.#data.vectors[record * 3]!);
+  }
+
+  /** Where a record with coordinates is. */
+  pointOf(record: number): Point {
+    const { records, lats, lngs } = this.#data;
+    const i = lowerBound(records, record);
+    return { lat: lats[i]!, lng: lngs[i]! };
+  }
+
+  /** The records that have coordinates. */
+  withCoordinates(size: number): Bitset {
+    const bits = emptyBitset(size);
+    for (const record of this.#data.records) setBit(bits, record);
+    return bits;
   }
 
   vectorOf(record: number): readonly [number, number, number] {
@@ -63,11 +83,8 @@ export class GeoIndex {
 
   /** The records with coordinates, within the radius if there is one. */
   near({ centre, radius }: Near, size: number): Bitset {
+    if (radius === undefined) return this.withCoordinates(size);
     const bits = emptyBitset(size);
-    if (radius === undefined) {
-      for (const record of this.#data.records) setBit(bits, record);
-      return bits;
-    }
     const vector = unitVector(centre);
     const limit = squaredChordOfMetres(radius);
     this.#visit(boxesAround(centre, radius), (record) => {

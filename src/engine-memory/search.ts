@@ -2,12 +2,13 @@ import type { FacetAnswer, SearchAnswer, SearchPlan, SortKey } from "../engine/p
 import type { Filter } from "../filter/ast.ts";
 import { withoutAttribute } from "../filter/simplify.ts";
 import { metresOfSquaredChord, unitVector } from "../geo/distance.ts";
+import { attributeValues } from "./attribute-values.ts";
 import { type Bitset, emptyBitset, intersect, sliceOfMembers, unite } from "./bitset.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 import { countFacet } from "./facets.ts";
 import { recordsPassing } from "./filter-evaluation.ts";
 import { MatchSet } from "./match-set.ts";
-import { pageOf, type SortValues } from "./ordering.ts";
+import { type Criterion, pageOf, type SortValues } from "./ordering.ts";
 import { searchText, type TextMatches } from "./text-search.ts";
 
 /** One search in one collection. */
@@ -74,51 +75,33 @@ export class Search {
     return pageOf(matches.members, this.#criteria(matches.members), offset, limit);
   }
 
-  #criteria(members: Uint32Array): SortValues[] {
+  #criteria(members: Uint32Array): Criterion[] {
     const { sort, text, near } = this.#plan;
     const keys: SortKey[] = [...sort];
     if (text !== undefined) keys.push({ by: "relevance", descending: true });
     if (near !== undefined) keys.push({ by: "distance", descending: false });
-    return keys.map((key) => this.#sortValues(key, members));
+    return keys.map((key) => () => this.#sortValues(key, members));
   }
 
+  /** Infinity means that the record has no value, and comes last in either direction. */
   #sortValues(key: SortKey, members: Uint32Array): SortValues {
-    const read = this.#valueReader(key);
     const sign = key.descending ? -1 : 1;
     const values = new Float64Array(members.length);
-    for (let i = 0; i < members.length; i++) {
-      const value = read(members[i]!);
-      values[i] = Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value;
-    }
-    return values;
-  }
-
-  /** NaN means that the record has no value. */
-  #valueReader(key: SortKey): (record: number) => number {
-    const index = this.#index;
+    if (key.by === "attribute") return attributeValues(this.#index, key, members, values);
     if (key.by === "relevance") {
       const scores = this.#text?.scores;
-      return (record) => scores?.[record] ?? Number.NaN;
+      if (scores === undefined) return values.fill(Number.POSITIVE_INFINITY);
+      for (let i = 0; i < members.length; i++) values[i] = sign * scores[members[i]!]!;
+      return values;
     }
-    if (key.by === "distance") {
-      const near = this.#plan.near;
-      if (near === undefined) return () => Number.NaN;
-      const centre = unitVector(near.centre);
-      return (record) => index.geo.squaredChordTo(centre, record);
+    const near = this.#plan.near;
+    if (near === undefined) return values.fill(Number.POSITIVE_INFINITY);
+    const centre = unitVector(near.centre);
+    for (let i = 0; i < members.length; i++) {
+      const distance = this.#index.geo.squaredChordTo(centre, members[i]!);
+      values[i] = Number.isNaN(distance) ? Number.POSITIVE_INFINITY : sign * distance;
     }
-    const column = index.column(key.attribute);
-    if (column === undefined) return () => Number.NaN;
-    const { sortRanks } = column.data;
-    // Of several values the smallest counts upwards, the largest downwards.
-    const pick = key.descending ? Math.max : Math.min;
-    return (record) => {
-      let rank = Number.NaN;
-      index.forEachOrdinal(column, record, (ordinal) => {
-        const own = sortRanks.length > 0 ? sortRanks[ordinal]! : ordinal;
-        rank = Number.isNaN(rank) ? own : pick(rank, own);
-      });
-      return rank;
-    };
+    return values;
   }
 
   #distances(records: readonly number[]): number[] | undefined {

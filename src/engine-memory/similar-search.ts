@@ -1,34 +1,27 @@
 import type { SimilarHit, SimilarPlan } from "../engine/port.ts";
-import { PLAIN_NUMBER } from "../records/values.ts";
+import { explain, type Likeness } from "../similar/score.ts";
+import { RESPECTS } from "../similar/weights.ts";
 import {
-  blendScore,
-  closeness,
-  explain,
-  type Likeness,
-  rangeLikeness,
-  setLikeness,
-  sumOfWeights,
-  valueWeight,
-} from "../similar/score.ts";
-import {
-  RANGE_RESPECTS,
-  type RangeRespect,
-  RESPECTS,
-  type Respect,
-  SET_RESPECTS,
-  type SetRespect,
-  TELLING_WORDS,
-} from "../similar/weights.ts";
-import { rarity } from "../text/relevance.ts";
-import { type Bitset, hasBit } from "./bitset.ts";
+  type Bitset,
+  complement,
+  countBits,
+  emptyBitset,
+  hasBit,
+  intersect,
+  membersOf,
+  setBit,
+  unite,
+} from "./bitset.ts";
 import type { CollectionIndex } from "./collection-index.ts";
-import type { Column } from "./column.ts";
+import { Contest } from "./contest.ts";
+import { Resemblance } from "./resemblance.ts";
 
-/** Finds listings like one. What does not depend on the question is computed once for a snapshot. */
+/** Respects in which most listings have nothing in common. */
+const TELLING = ["neighbourhood", "organisations"] as const;
+
+/** Finds listings like one. */
 export class SimilarSearch {
   readonly #index: CollectionIndex;
-  readonly #setWeights = new Map<SetRespect, Float64Array>();
-  readonly #numbers = new Map<string, Float64Array>();
 
   constructor(index: CollectionIndex) {
     this.#index = index;
@@ -38,191 +31,59 @@ export class SimilarSearch {
   run(plan: SimilarPlan, slice: Bitset | undefined): SimilarHit[] | undefined {
     const seed = this.#index.recordOf(plan.id);
     if (seed < 0 || (slice !== undefined && !hasBit(slice, seed))) return undefined;
-    const likenesses = new Map(
-      RESPECTS.map((respect) => [respect, this.#likenessTo(seed, respect, plan.words)]),
-    );
-    const best = this.#best(plan, seed, slice, likenesses);
-    return best.map(({ record, score }) => {
-      const own = Object.fromEntries(
-        Array.from(likenesses, ([respect, values]) => [respect, values[record]!]),
-      ) as Likeness;
-      return {
-        id: this.#index.idOf(record),
-        score,
-        explanation: plan.explain ? explain(own, plan.weights) : undefined,
-      };
-    });
+    const resemblance = new Resemblance(this.#index, seed, plan.words);
+    const contest = new Contest(plan, resemblance);
+    const waiting = emptyBitset(this.#index.size);
+    if (slice === undefined) complement(waiting, this.#index.size);
+    else unite(waiting, slice);
+    clearBit(waiting, seed);
+    // Those that are likely to be best come first: they raise the bar for all others.
+    contest.enter(takeFrom(waiting, resemblance.likelyOnes()));
+    const near = this.#nearEnough(plan, contest, resemblance);
+    if (near !== undefined) intersect(waiting, near);
+    contest.enter(membersOf(waiting, countBits(waiting)));
+    return contest.best.map(({ record, score }) => ({
+      id: this.#index.idOf(record),
+      score,
+      explanation: plan.explain ? explain(likenessOf(resemblance, record), plan.weights) : undefined,
+    }));
   }
 
-  #best(
-    { weights, minScore, limit }: SimilarPlan,
-    seed: number,
-    slice: Bitset | undefined,
-    likenesses: ReadonlyMap<Respect, Float64Array>,
-  ) {
-    const { size } = this.#index;
-    const shared = new Float64Array(size);
-    const alike = new Float64Array(size);
-    for (const [respect, values] of likenesses) {
-      const weight = weights[respect];
-      for (let record = 0; record < size; record++) {
-        const value = values[record]!;
-        if (!Number.isNaN(value)) {
-          shared[record]! += weight;
-          alike[record]! += weight * value;
-        }
-      }
-    }
-    const all = sumOfWeights(weights);
-    const best: Scored[] = [];
-    for (let record = 0; record < size; record++) {
-      if (record === seed || (slice !== undefined && !hasBit(slice, record))) continue;
-      const score = blendScore(shared[record]!, alike[record]!, all);
-      if (score >= minScore) keep(best, record, score, limit);
-    }
-    return best;
-  }
-
-  /** For each listing, how like the seed it is in one respect; NaN where either has no value. */
-  #likenessTo(seed: number, respect: Respect, words: readonly string[]): Float64Array {
-    if (respect === "place") return this.#placeLikeness(seed);
-    if (respect === "text") return this.#textLikeness(seed, words);
-    return respect in RANGE_RESPECTS
-      ? this.#rangeLikeness(seed, respect as RangeRespect)
-      : this.#setLikeness(seed, respect as SetRespect);
-  }
-
-  #placeLikeness(seed: number): Float64Array {
-    const { geo, size } = this.#index;
-    const place = geo.vectorOf(seed);
-    const values = new Float64Array(size);
-    for (let record = 0; record < size; record++)
-      values[record] = closeness(geo.squaredChordTo(place, record));
-    return values;
-  }
-
-  #setLikeness(seed: number, respect: SetRespect): Float64Array {
-    const weights = this.#weightsOf(respect);
-    const values = new Float64Array(this.#index.size);
-    for (const column of this.#columnsOf(respect)) {
-      column.forEachOrdinal(seed, (ordinal) => {
-        const weight = this.#weightOf(column, ordinal);
-        column.forEachObject(ordinal, (record) => {
-          values[record]! += weight;
-        });
-      });
-    }
-    for (let record = 0; record < values.length; record++) {
-      values[record] = setLikeness(values[record]!, weights[seed]!, weights[record]!);
-    }
-    return values;
-  }
-
-  #weightOf(column: Column, ordinal: number): number {
-    return valueWeight(this.#index.size, column.frequency(ordinal));
-  }
-
-  #columnsOf(respect: SetRespect): Column[] {
-    return SET_RESPECTS[respect].flatMap((attribute) => this.#rootColumn(attribute) ?? []);
-  }
-
-  #rootColumn(attribute: string): Column | undefined {
-    const column = this.#index.column(attribute);
-    return column?.data.scope === 0 ? column : undefined;
-  }
-
-  /** For each listing, the sum of the weights of its values. */
-  #weightsOf(respect: SetRespect): Float64Array {
-    const known = this.#setWeights.get(respect);
-    if (known !== undefined) return known;
-    const sums = new Float64Array(this.#index.size);
-    for (const column of this.#columnsOf(respect)) {
-      for (let ordinal = 0; ordinal < column.size; ordinal++) {
-        if (ordinal === column.data.emptyOrdinal) continue;
-        const weight = this.#weightOf(column, ordinal);
-        column.forEachObject(ordinal, (record) => {
-          sums[record]! += weight;
-        });
-      }
-    }
-    this.#setWeights.set(respect, sums);
-    return sums;
-  }
-
-  #rangeLikeness(seed: number, respect: RangeRespect): Float64Array {
-    const [lows, highs] = RANGE_RESPECTS[respect].map((attribute) => this.#numbersOf(attribute)) as [
-      Float64Array,
-      Float64Array,
-    ];
-    const [low, high] = [lows[seed]!, highs[seed]!];
-    const values = new Float64Array(this.#index.size);
-    for (let record = 0; record < values.length; record++)
-      values[record] = rangeLikeness(low, high, lows[record]!, highs[record]!);
-    return values;
-  }
-
-  /** For each listing, the smallest plain number of an attribute, or NaN. */
-  #numbersOf(attribute: string): Float64Array {
-    const known = this.#numbers.get(attribute);
-    if (known !== undefined) return known;
-    const values = new Float64Array(this.#index.size).fill(Number.NaN);
-    const column = this.#rootColumn(attribute);
-    if (column !== undefined) {
-      const { numbers, kinds } = column.data;
-      for (let record = 0; record < values.length; record++) {
-        column.forEachOrdinal(record, (ordinal) => {
-          const isSmaller = !(numbers[ordinal]! >= values[record]!);
-          if (kinds[ordinal] === PLAIN_NUMBER && isSmaller) values[record] = numbers[ordinal]!;
-        });
-      }
-    }
-    this.#numbers.set(attribute, values);
-    return values;
-  }
-
-  /** The share of the seed's most telling words that the other listing has, by rarity. */
-  #textLikeness(seed: number, words: readonly string[]): Float64Array {
-    const { size, words: dictionary } = this.#index;
-    const { postings, postingStarts } = this.#index.data.text;
-    const hasSummary = this.#index.presence("summary")?.bits;
-    const values = new Float64Array(size);
-    const frequency = (word: number) => postingStarts[word + 1]! - postingStarts[word]!;
-    const telling = words
-      .map((word) => dictionary.find(word))
-      .filter((word) => word >= 0 && frequency(word) > 1)
-      .map((word) => ({ word, weight: rarity(size, frequency(word)) }))
-      .sort((a, b) => b.weight - a.weight || a.word - b.word)
-      .slice(0, TELLING_WORDS);
-    const all = telling.reduce((sum, { weight }) => sum + weight, 0);
-    if (hasSummary === undefined || !hasBit(hasSummary, seed) || all === 0) return values.fill(Number.NaN);
-    for (const { word, weight } of telling) addToRecords(values, postings, postingStarts, word, weight);
-    for (let record = 0; record < size; record++)
-      values[record] = hasBit(hasSummary, record) ? values[record]! / all : Number.NaN;
-    return values;
+  /** Listings that may reach the bar by where they are; `undefined` for all. */
+  #nearEnough({ weights }: SimilarPlan, contest: Contest, resemblance: Resemblance): Bitset | undefined {
+    const unlike = TELLING.filter((respect) => resemblance.hasSet(respect));
+    const lost = unlike.reduce((sum, respect) => sum + weights[respect], 0);
+    const isCityTold = resemblance.hasSet("city");
+    const elsewhere = contest.farthestWithout(lost + (isCityTold ? weights.city : 0));
+    if (elsewhere === undefined) return undefined;
+    const bits = emptyBitset(this.#index.size);
+    for (const respect of unlike) unite(bits, resemblance.sharing(respect));
+    const inCity = isCityTold ? resemblance.sharing("city") : emptyBitset(this.#index.size);
+    resemblance.addNear(bits, inCity, contest.farthestWithout(lost) ?? Number.POSITIVE_INFINITY, elsewhere);
+    return bits;
   }
 }
 
-function addToRecords(
-  sums: Float64Array,
-  postings: Uint32Array,
-  starts: Uint32Array,
-  key: number,
-  weight: number,
-): void {
-  const end = starts[key + 1]!;
-  for (let i = starts[key]!; i < end; i++) sums[postings[i]!]! += weight;
+function clearBit(bits: Bitset, index: number): void {
+  bits[index >>> 5]! &= ~(1 << (index & 31));
 }
 
-interface Scored {
-  readonly record: number;
-  readonly score: number;
+/** Those of the records that are in the set, which they are taken out of. */
+function takeFrom(bits: Bitset, records: readonly number[]): Uint32Array {
+  const taken = emptyBitset(bits.length * 32);
+  for (const record of records) setBit(taken, record);
+  intersect(taken, bits);
+  for (let i = 0; i < bits.length; i++) bits[i]! &= ~taken[i]!;
+  return membersOf(taken, countBits(taken));
 }
 
-/** Keeps the best, highest score first; equal scores stay in record order. */
-function keep(best: Scored[], record: number, score: number, limit: number): void {
-  if (best.length === limit && score <= best[limit - 1]!.score) return;
-  let at = best.length;
-  while (at > 0 && best[at - 1]!.score < score) at--;
-  best.splice(at, 0, { record, score });
-  if (best.length > limit) best.pop();
+function likenessOf(resemblance: Resemblance, record: number): Likeness {
+  const records = Uint32Array.of(record);
+  const value = new Float64Array(1);
+  return Object.fromEntries(
+    RESPECTS.map((respect) => {
+      resemblance.fill(respect, records, 1, value);
+      return [respect, value[0]!];
+    }),
+  ) as Likeness;
 }

@@ -72,14 +72,16 @@ export class WordDictionary {
       valid = Math.min(valid, shared);
       const start = wordStarts[i]!;
       const length = wordStarts[i + 1]! - start;
-      const reach = Math.min(length, typed.length + limit);
+      // A word so much longer or shorter cannot be meant; it only tells how far the rows still hold.
+      if (length > typed.length + limit || length < typed.length - limit) continue;
+      const reach = length;
       for (; valid < reach; valid++) {
         if (fillRow(rows, valid + 1, letters, start, target) > limit) {
           deadFrom = valid + 1;
           break;
         }
       }
-      if (deadFrom <= length || length > reach) continue;
+      if (deadFrom <= length) continue;
       const typos = rows[length]![typed.length]!;
       if (typos === 0 || typos > limit) continue;
       const word = this.wordAt(i);

@@ -24,7 +24,12 @@ export interface Explanation {
  * is the sum of the weights of the respects compared, `alike` the sum of weight × likeness.
  */
 export function blendScore(shared: number, alike: number, allWeights: number): number {
-  return shared === 0 ? 0 : twoDecimals((alike / shared) * 100 * confidenceOf(shared / allWeights));
+  return shared === 0 ? 0 : twoDecimals(scoreOf(shared, alike, allWeights));
+}
+
+/** `blendScore` before it is rounded; `shared` is not 0. */
+export function scoreOf(shared: number, alike: number, allWeights: number): number {
+  return (alike / shared) * 100 * confidenceOf(shared / allWeights);
 }
 
 export function sumOfWeights(weights: SimilarityWeights): number {
