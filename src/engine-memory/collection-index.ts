@@ -4,6 +4,7 @@ import type { CollectionData } from "./collection-data.ts";
 import { Column } from "./column.ts";
 import type { PresenceData, ScopeData } from "./column-data.ts";
 import { GeoIndex } from "./geo-index.ts";
+import { ValueWeights } from "./set-likeness.ts";
 import { StringTable } from "./string-table.ts";
 import { WordDictionary } from "./word-dictionary.ts";
 
@@ -44,6 +45,7 @@ export class CollectionIndex {
   readonly #presences = new Map<string, PresenceData>();
   readonly #scopes = new Map<string, number>();
   readonly #recordBitmaps = new Map<Column, readonly Bitset[]>();
+  readonly #valueWeights = new Map<Column, ValueWeights>();
   readonly #presenceBits = new Map<Column, Bitset>();
   readonly #recordFrequencies = new Map<Column, Uint32Array>();
 
@@ -127,6 +129,15 @@ export class CollectionIndex {
       this.#recordBitmaps.set(column, bitmaps);
     }
     return bitmaps;
+  }
+
+  valueWeights(column: Column): ValueWeights {
+    let weights = this.#valueWeights.get(column);
+    if (weights === undefined) {
+      weights = new ValueWeights(column, this.size);
+      this.#valueWeights.set(column, weights);
+    }
+    return weights;
   }
 
   /** The objects of a column's scope that have a value; kept, so not to be changed. */

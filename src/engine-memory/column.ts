@@ -23,7 +23,6 @@ export class Column {
   readonly #texts: StringTable;
   readonly #decoded: (string | undefined)[] = [];
   #byCodePoint: Uint32Array | undefined;
-  #weights: Uint16Array | undefined;
   /** Ordinals below this one are numbers or moments, the others text. */
   readonly #numericEnd: number;
 
@@ -150,13 +149,6 @@ export class Column {
     const { commonOrdinals } = this.data;
     const slot = lowerBound(commonOrdinals, ordinal);
     return commonOrdinals[slot] === ordinal ? this.commonBitmaps[slot] : undefined;
-  }
-
-  /** What an ordinal counts in comparisons of records; `compute` makes it from its frequency, once. */
-  similarityWeight(ordinal: number, compute: (frequency: number) => number): number {
-    this.#weights ??= new Uint16Array(this.size);
-    this.#weights[ordinal] ||= compute(this.frequency(ordinal));
-    return this.#weights[ordinal]!;
   }
 
   /** How many objects have the ordinal. */

@@ -1,5 +1,5 @@
 import { PLAIN_NUMBER } from "../records/values.ts";
-import { closeness, rangeLikeness, setLikeness, valueWeight } from "../similar/score.ts";
+import { closeness, rangeLikeness } from "../similar/score.ts";
 import {
   RANGE_RESPECTS,
   type RangeRespect,
@@ -12,14 +12,8 @@ import { rarity } from "../text/relevance.ts";
 import { type Bitset, complement, emptyBitset, hasBit, setBit, unite } from "./bitset.ts";
 import type { CollectionIndex } from "./collection-index.ts";
 import type { Column } from "./column.ts";
-import { fillOfColumn } from "./set-likeness.ts";
+import { fillOfColumn, ofAll, type SetColumn } from "./set-likeness.ts";
 import { lowerBound } from "./shared-arrays.ts";
-
-/** One column of a set, and what the seed has of it. */
-interface SetColumn {
-  readonly column: Column;
-  readonly ofSeed: ReadonlySet<number>;
-}
 
 interface Range {
   readonly lows: Column | undefined;
@@ -88,20 +82,18 @@ export class Resemblance {
 
   #fillSet(respect: SetRespect, records: Uint32Array, count: number, likeness: Float64Array): void {
     const sets = this.#sets.get(respect)!;
-    const [only] = sets;
+    const seedWeight = this.#setWeights.get(respect)!;
     if (sets.length === 1) {
-      const seedWeight = this.#setWeights.get(respect)!;
-      const weightOf = (ordinal: number) => this.#weightOf(only!.column, ordinal);
-      fillOfColumn(
-        only!.column,
-        { ordinals: only!.ofSeed, weight: seedWeight, weightOf },
-        records,
-        count,
-        likeness,
-      );
+      fillOfColumn(sets[0]!, seedWeight, records, count, likeness);
       return;
     }
-    for (let i = 0; i < count; i++) likeness[i] = this.#setLikeness(records[i]!, respect);
+    const bound = this.#boundOf(respect);
+    for (let i = 0; i < count; i++) {
+      const record = records[i]!;
+      if (bound === undefined || !hasBit(bound.present, record)) likeness[i] = Number.NaN;
+      else if (bound.withoutRare === 0 && !hasBit(bound.sharers, record)) likeness[i] = 0;
+      else likeness[i] = ofAll(sets, seedWeight, record);
+    }
   }
 
   /**
@@ -135,10 +127,10 @@ export class Resemblance {
       withoutRare: 0,
     };
     let common = 0;
-    for (const { column, ofSeed } of this.#sets.get(respect)!) {
+    for (const { column, weights, ofSeed } of this.#sets.get(respect)!) {
       unite(bound.present, this.#index.presenceOf(column));
       for (const ordinal of ofSeed) {
-        if (column.frequency(ordinal) * FEW > this.#index.size) common += this.#weightOf(column, ordinal);
+        if (column.frequency(ordinal) * FEW > this.#index.size) common += weights.of(ordinal);
         else column.mark(bound.sharers, ordinal);
       }
     }
@@ -193,12 +185,11 @@ export class Resemblance {
       if (column === undefined) return [];
       const ofSeed = new Set<number>();
       column.forEachOrdinal(this.seed, (ordinal) => ofSeed.add(ordinal));
-      return [{ column, ofSeed }];
+      return [{ column, weights: this.#index.valueWeights(column), ofSeed }];
     });
     this.#sets.set(respect, columns);
     let weight = 0;
-    for (const { column, ofSeed } of columns)
-      for (const ordinal of ofSeed) weight += this.#weightOf(column, ordinal);
+    for (const { weights, ofSeed } of columns) for (const ordinal of ofSeed) weight += weights.of(ordinal);
     this.#setWeights.set(respect, weight);
   }
 
@@ -215,24 +206,6 @@ export class Resemblance {
   #rootColumn(attribute: string): Column | undefined {
     const column = this.#index.column(attribute);
     return column?.data.scope === 0 ? column : undefined;
-  }
-
-  #setLikeness(record: number, respect: SetRespect): number {
-    const ofSeed = this.#setWeights.get(respect)!;
-    if (ofSeed === 0) return Number.NaN;
-    let [shared, own] = [0, 0];
-    for (const set of this.#sets.get(respect)!) {
-      set.column.forEachOrdinal(record, (ordinal) => {
-        const weight = this.#weightOf(set.column, ordinal);
-        own += weight;
-        if (set.ofSeed.has(ordinal)) shared += weight;
-      });
-    }
-    return setLikeness(shared, ofSeed, own);
-  }
-
-  #weightOf(column: Column, ordinal: number): number {
-    return column.similarityWeight(ordinal, (frequency) => valueWeight(this.#index.size, frequency));
   }
 
   #tellingWords(words: readonly string[]) {
