@@ -56,6 +56,7 @@ describe("several serving threads", () => {
       logLevel: "silent",
       hidden: [],
       corsOrigins: undefined,
+      recordCache: 1e6,
     });
     ({ port } = await pool.listen());
     await keeper.ready();
@@ -116,6 +117,7 @@ describe("several serving threads", () => {
       logLevel: "silent",
       hidden: [],
       corsOrigins: undefined,
+      recordCache: 1e6,
     });
     await assert.rejects(other.listen(), { code: "EADDRINUSE" });
   });

@@ -15,6 +15,8 @@ export interface ServeThreadData {
   readonly logLevel: string;
   readonly hidden: readonly string[];
   readonly corsOrigins: readonly string[] | undefined;
+  /** In bytes. */
+  readonly recordCache: number;
   readonly viewMemory: SharedArrayBuffer;
 }
 
@@ -25,9 +27,10 @@ export type FromServeThread =
   | { readonly kind: "listening"; readonly port: number; readonly address: string; readonly family: string }
   | { readonly kind: "failed"; readonly code: string | undefined; readonly message: string };
 
-const { directory, host, port, logLevel, hidden, corsOrigins, viewMemory } = workerData as ServeThreadData;
+const { directory, host, port, logLevel, hidden, corsOrigins, recordCache, viewMemory } =
+  workerData as ServeThreadData;
 const views = new ViewLog(viewMemory);
-const serving = new ServingState({ directory, hidden, now: Date.now, views });
+const serving = new ServingState({ directory, hidden, recordCache, now: Date.now, views });
 const app = await createApp(serving, { logger: { level: logLevel }, ...(corsOrigins && { corsOrigins }) });
 const answer = (message: FromServeThread) => parentPort!.postMessage(message);
 

@@ -10,6 +10,7 @@ interface Options {
   port: number;
   host: string;
   workers?: number;
+  recordCache?: number;
   open: boolean;
   restricted?: string;
   corsOrigins?: string;
@@ -29,6 +30,11 @@ export const serve = new Command("serve")
     "--workers <n>",
     "threads that answer requests, sharing one index and one port (default: the cores)",
     wholeNumber(1, 256),
+  )
+  .option(
+    "--record-cache <MiB>",
+    "memory for the records asked for most, for each catalogue (default: 64)",
+    wholeNumber(0, 1_000_000),
   )
   .option("--open", "listen on other addresses than loopback although there are no keys", false)
   .option(
@@ -54,6 +60,7 @@ export const serve = new Command("serve")
       port: options.port ?? portFromEnvironment(),
       workers: options.workers ?? availableParallelism(),
       logLevel: options.logLevel,
+      ...(options.recordCache === undefined ? {} : { recordCache: options.recordCache * 2 ** 20 }),
       ...(options.restricted === undefined ? {} : { restricted: listOf(options.restricted) }),
       ...(options.corsOrigins === undefined ? {} : { corsOrigins: listOf(options.corsOrigins) }),
     });

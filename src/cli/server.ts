@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { CatalogueKeeper } from "../compose/catalogue-keeper.ts";
-import { LotlineService } from "../compose/service.ts";
+import { LotlineService, RECORD_CACHE } from "../compose/service.ts";
 import { createApp } from "../http/app.ts";
 import { RESTRICTED_BY_DEFAULT, unrestrictable } from "../records/field-lookup.ts";
 import { Failure } from "./failure.ts";
@@ -13,6 +13,8 @@ export interface ServerOptions {
   readonly port: number;
   /** Serving threads; one serves on the main thread. */
   readonly workers: number;
+  /** Bytes of records kept in memory, for each catalogue, by all threads together. */
+  readonly recordCache?: number;
   readonly logLevel: string;
   readonly restricted?: readonly string[];
   readonly corsOrigins?: readonly string[];
@@ -57,8 +59,9 @@ function start(options: ServerOptions): Promise<Running> {
   return options.workers === 1 ? startAlone(options) : startPool(options);
 }
 
-async function startAlone({ directory, host, port, logLevel, restricted, corsOrigins }: ServerOptions) {
-  const service = new LotlineService({ directory, ...(restricted && { restricted }) });
+async function startAlone(options: ServerOptions) {
+  const { directory, host, port, logLevel, restricted, corsOrigins, recordCache = RECORD_CACHE } = options;
+  const service = new LotlineService({ directory, recordCache, ...(restricted && { restricted }) });
   const logger = { level: logLevel };
   const app = await createApp(service, { logger, ...(corsOrigins && { corsOrigins }) });
   service.logTo(app.log);
@@ -77,12 +80,18 @@ async function startAlone({ directory, host, port, logLevel, restricted, corsOri
   return { ...(app.server.address() as AddressInfo), stop };
 }
 
-async function startPool({ directory, restricted, corsOrigins, ...options }: ServerOptions) {
+async function startPool(options: ServerOptions) {
+  const { directory, workers, restricted, recordCache = RECORD_CACHE } = options;
   const log = pino({ level: options.logLevel });
   const keeper = new CatalogueKeeper(directory);
   keeper.logTo(log);
   const hidden = restricted ?? RESTRICTED_BY_DEFAULT;
-  const pool = new ServerPool(keeper, log, { ...options, directory, hidden, corsOrigins });
+  const pool = new ServerPool(keeper, log, {
+    ...options,
+    hidden,
+    corsOrigins: options.corsOrigins,
+    recordCache: recordCache / workers,
+  });
   const stop = async () => {
     await pool.stop();
     keeper.close();

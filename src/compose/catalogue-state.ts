@@ -1,6 +1,8 @@
+import { LRUCache } from "lru-cache";
 import type { Engine } from "../engine/port.ts";
 import type { RecordSource } from "../engine/record-source.ts";
-import type { RecordPath } from "../records/collections.ts";
+import { pathOf, type RecordPath } from "../records/collections.ts";
+import { RecordText } from "../records/record-text.ts";
 import type { CatalogueReader } from "../store/catalogue-reader.ts";
 
 /**
@@ -11,17 +13,31 @@ export class CatalogueState implements RecordSource {
   readonly engine: Engine;
   readonly version: number;
   readonly #reader: CatalogueReader;
+  readonly #records: LRUCache<string, RecordText>;
   #users = 0;
   #isRetired = false;
 
-  constructor(engine: Engine, reader: CatalogueReader) {
+  /** `recordCache` is how many bytes of records are kept in memory. */
+  constructor(engine: Engine, reader: CatalogueReader, recordCache: number) {
+    this.#records = new LRUCache({ maxSize: Math.max(1, recordCache), sizeCalculation: ({ size }) => size });
     this.engine = engine;
     this.version = reader.version;
     this.#reader = reader;
   }
 
-  readMany(paths: readonly RecordPath[]): (string | undefined)[] {
-    return paths.map(({ collection, id }) => this.#reader.body(collection, id));
+  readMany(paths: readonly RecordPath[]): (RecordText | undefined)[] {
+    return paths.map((path) => this.#read(path));
+  }
+
+  #read({ collection, id }: RecordPath): RecordText | undefined {
+    const path = pathOf(collection, id);
+    const known = this.#records.get(path);
+    if (known !== undefined) return known;
+    const body = this.#reader.body(collection, id);
+    if (body === undefined) return undefined;
+    const record = new RecordText(body);
+    this.#records.set(path, record);
+    return record;
   }
 
   async use<T>(work: () => Promise<T>): Promise<T> {

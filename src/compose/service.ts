@@ -9,9 +9,14 @@ export interface ServiceOptions {
   readonly directory: string;
   /** Attributes that clients may not see. */
   readonly restricted?: readonly string[];
+  /** How many bytes of records are kept in memory, for each catalogue. */
+  readonly recordCache?: number;
   /** Epoch milliseconds. */
   readonly now?: () => number;
 }
+
+/** In bytes. */
+export const RECORD_CACHE = 64 * 2 ** 20;
 
 /** The running service on one thread: it keeps the catalogues and answers from them. */
 export class LotlineService implements Service {
@@ -19,12 +24,18 @@ export class LotlineService implements Service {
   readonly #serving: ServingState;
 
   /** Opens a data directory and begins to load its catalogues; `ready` tells when that is done. */
-  constructor({ directory, restricted = RESTRICTED_BY_DEFAULT, now = Date.now }: ServiceOptions) {
+  constructor(options: ServiceOptions) {
+    const {
+      directory,
+      restricted = RESTRICTED_BY_DEFAULT,
+      recordCache = RECORD_CACHE,
+      now = Date.now,
+    } = options;
     const refused = unrestrictable(restricted);
     if (refused !== undefined) throw new Error(`"${refused}" cannot be restricted.`);
     const views = new ViewLog();
     this.#keeper = new CatalogueKeeper(directory);
-    const serving = new ServingState({ directory, hidden: restricted, now, views });
+    const serving = new ServingState({ directory, hidden: restricted, recordCache, now, views });
     this.#serving = serving;
     this.#keeper.attach({ views, tell: (announcement) => serving.take(announcement) });
   }

@@ -14,6 +14,8 @@ export interface ServingOptions {
   readonly directory: string;
   /** Attributes that clients may not see. */
   readonly hidden: readonly string[];
+  /** How many bytes of records are kept in memory, for each catalogue. */
+  readonly recordCache: number;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Where views are written for the keeper. */
@@ -88,7 +90,10 @@ export class ServingState implements Service {
       return;
     }
     const before = this.#states.get(catalogue);
-    this.#states.set(catalogue, new CatalogueState(new MemoryEngine(snapshot), reader));
+    this.#states.set(
+      catalogue,
+      new CatalogueState(new MemoryEngine(snapshot), reader, this.#options.recordCache),
+    );
     before?.retire();
   }
 

@@ -1,7 +1,7 @@
 import type { FacetAnswer } from "../engine/port.ts";
 import type { RecordPath } from "../records/collections.ts";
-import type { Member } from "../records/json-members.ts";
-import { type RecordForm, renderRecord, type ShownRecord, shownRecord } from "../records/render.ts";
+import type { Member, RecordText } from "../records/record-text.ts";
+import { type RecordForm, renderRecord, type ShownRecord } from "../records/render.ts";
 import type { Selection } from "../records/selection.ts";
 import { referenceValues } from "../references/expand.ts";
 import type { Access } from "./access.ts";
@@ -18,7 +18,7 @@ export interface Showing {
 /** A record to answer with, and what is added to it. */
 export interface Hit extends RecordPath {
   /** Attributes of this answer, such as `_score`, given the record's own text. */
-  readonly added?: (text: string) => readonly Member[];
+  readonly added?: (record: RecordText) => readonly Member[];
 }
 
 /** The JSON of records, in the order asked for; `undefined` where there is none. */
@@ -27,12 +27,10 @@ export async function renderHits(
   hits: readonly Hit[],
   showing: Showing,
 ): Promise<(string | undefined)[]> {
-  const texts = await access.records.readMany(hits);
+  const records = await access.records.readMany(hits);
   const shown: (ShownRecord | undefined)[] = hits.map(({ collection, id }, i) => {
-    const text = texts[i];
-    return text === undefined
-      ? undefined
-      : shownRecord({ collection, id }, text, showing.selection(collection));
+    const record = records[i];
+    return record && { collection, id, record, selection: showing.selection(collection) };
   });
   const found = shown.filter((record) => record !== undefined);
   const values = new Map<ShownRecord, ReadonlyMap<string, string>>();
@@ -42,7 +40,7 @@ export async function renderHits(
   }
   return shown.map((record, i) => {
     if (record === undefined) return undefined;
-    return renderRecord(record, showing.form, values.get(record), hits[i]!.added?.(texts[i]!) ?? []);
+    return renderRecord(record, showing.form, values.get(record), hits[i]!.added?.(record.record) ?? []);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { SearchPlan } from "../engine/port.ts";
 import { searchedFields } from "../records/field-lookup.ts";
-import type { Member } from "../records/json-members.ts";
+import type { Member, RecordText } from "../records/record-text.ts";
 import { covers } from "../records/selection.ts";
 import type { JsonObject, JsonValue } from "../records/values.ts";
 import { type Highlight, highlighter, type Tags } from "../text/highlight.ts";
@@ -11,11 +11,11 @@ export function highlightMember(
   access: Access,
   { collection, text: query = [] }: SearchPlan,
   tags: Tags,
-): (text: string) => Member {
+): (record: RecordText) => Member {
   const fields = searchedFields(collection).filter(({ name }) => !covers(access.hidden, name));
   const highlight = highlighter(query, tags);
-  return (text) => {
-    const record = JSON.parse(text) as JsonObject;
+  return (source) => {
+    const record = JSON.parse(source.text) as JsonObject;
     const result: { [name: string]: Highlight | Highlight[] } = {};
     for (const { name } of fields) {
       const value: JsonValue | undefined = record[name];

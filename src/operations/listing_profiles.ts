@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { LISTING_COLLECTION } from "../records/collections.ts";
 import { REFERENCE_FIELDS } from "../records/fields.ts";
-import { shownRecord } from "../records/render.ts";
+import { shownJson } from "../records/render.ts";
 import { Selection } from "../records/selection.ts";
 import { referenceValues } from "../references/expand.ts";
 import { operation } from "./operation.ts";
@@ -21,12 +21,11 @@ export const listingProfiles = operation({
     const fields = readReferrences(access, [LISTING_COLLECTION], referrences);
     const path = { collection: LISTING_COLLECTION, id };
     await expectRecord(access, path);
-    const [text] = await access.records.readMany([path]);
-    const listing = shownRecord(path, text!, new Selection(REFERENCE_FIELDS, access.hidden));
+    const [record] = await access.records.readMany([path]);
+    const listing = { ...path, record: record!, selection: new Selection(REFERENCE_FIELDS, access.hidden) };
     const [expanded] = await referenceValues(access, [listing], fields);
-    const own = new Map(listing.members.map(({ name, json }) => [name, json]));
     const arrays = REFERENCE_FIELDS.map(
-      (field) => `"${field}":${asArray(expanded!.get(field) ?? own.get(field) ?? "[]")}`,
+      (field) => `"${field}":${asArray(expanded!.get(field) ?? shownJson(listing, field) ?? "[]")}`,
     );
     return `{${arrays.join(",")},"id":${JSON.stringify(id)}}`;
   },

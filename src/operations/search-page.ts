@@ -1,5 +1,5 @@
 import type { SearchPlan } from "../engine/port.ts";
-import type { Member } from "../records/json-members.ts";
+import type { Member, RecordText } from "../records/record-text.ts";
 import type { Access } from "./access.ts";
 import { selectionFor } from "./access.ts";
 import { facetsJson, facetsStatsJson, numberMember, pageMembers, renderHits, resultsJson } from "./answer.ts";
@@ -19,7 +19,7 @@ export async function searchPage(
   access: Access,
   plan: SearchPlan,
   parameters: PageParameters,
-  highlight?: (text: string) => Member,
+  highlight?: (record: RecordText) => Member,
 ): Promise<string> {
   const { collection, near, limit } = plan;
   const selection = selectionFor(access, [collection], parameters.retrieveAttributes);
@@ -28,9 +28,9 @@ export async function searchPage(
   const hits = ids.map((id, i) => ({
     collection,
     id,
-    added: (text: string) => [
+    added: (record: RecordText) => [
       ...(near === undefined ? [] : [numberMember("_distance", Math.round(distances![i]!))]),
-      ...(highlight === undefined ? [] : [highlight(text)]),
+      ...(highlight === undefined ? [] : [highlight(record)]),
     ],
   }));
   const results = await renderHits(access, hits, {

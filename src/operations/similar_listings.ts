@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import { LISTING_COLLECTION } from "../records/collections.ts";
-import type { JsonObject } from "../records/values.ts";
 import { SIMILARITY_WEIGHTS } from "../similar/weights.ts";
 import { forEachWord } from "../text/words.ts";
 import { LIMITS } from "./limits.ts";
@@ -43,8 +42,8 @@ export const similarListings = operation({
   ) {
     const path = { collection: LISTING_COLLECTION, id };
     await expectRecord(access, path);
-    const [text] = await access.records.readMany([path]);
-    const words = wordsOf((JSON.parse(text!) as JsonObject).summary);
+    const [record] = await access.records.readMany([path]);
+    const words = wordsOf(JSON.parse(record!.jsonOf("summary") ?? "null"));
     const { slice } = access;
     const hits = await access.engine.similar({
       id,

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { parsePath } from "./collections.ts";
 import { coordinatesOf } from "./coordinates.ts";
 import { fieldAt, RESTRICTED_BY_DEFAULT } from "./field-lookup.ts";
-import { membersOfObject } from "./json-members.ts";
-import { renderRecord, shownRecord } from "./render.ts";
+import { RecordText } from "./record-text.ts";
+import { renderRecord } from "./render.ts";
 import { Selection } from "./selection.ts";
 import {
   codePointComparator,
@@ -76,29 +76,45 @@ describe("text", () => {
   });
 });
 
-describe("membersOfObject", () => {
+describe("a record's text", () => {
   it("cuts any JSON object as JSON.parse reads it, to the letter", () => {
     const objects = fc.dictionary(fc.string({ unit: "binary" }), fc.jsonValue());
     fc.assert(
       fc.property(objects, fc.constantFrom(undefined, 1, "\t"), (object, indent) => {
         const text = JSON.stringify(object, null, indent);
-        const members = membersOfObject(text);
+        const record = new RecordText(text);
         const parsed = JSON.parse(text) as JsonObject;
-        assert.deepEqual(members.map(({ name }) => name).sort(), Object.keys(parsed).sort());
-        for (const { name, json } of members) assert.deepEqual(JSON.parse(json), parsed[name]);
+        assert.deepEqual([...record.names].sort(), Object.keys(parsed).sort());
+        for (const [place, name] of record.names.entries())
+          assert.deepEqual(JSON.parse(record.json(place)), parsed[name]);
+        for (let from = 0; from < record.names.length; from++) {
+          let to = from;
+          while (to + 1 < record.names.length && record.isJoined(to)) to++;
+          const part = Object.fromEntries(
+            record.names.slice(from, to + 1).map((name) => [name, parsed[name]]),
+          );
+          assert.deepEqual(JSON.parse(`{${record.stretch(from, to)}}`), part);
+        }
       }),
     );
-    assert.deepEqual(membersOfObject('{"a": 1.00, "b\\u0022": 12345678901234567890, "a": "\\\\"}'), [
-      { name: "a", json: '"\\\\"' },
-      { name: 'b"', json: "12345678901234567890" },
-    ]);
+    const odd = new RecordText('{"a": 1.00, "b\\u0022": 12345678901234567890, "a": "\\\\"}');
+    assert.deepEqual(odd.names, ["a", 'b"']);
+    assert.deepEqual(
+      [odd.jsonOf("a"), odd.jsonOf('b"'), odd.jsonOf("c")],
+      ['"\\\\"', "12345678901234567890", undefined],
+    );
   });
 });
 
 describe("rendering", () => {
   const render = (text: string, wanted?: readonly string[], hidden: readonly string[] = []) =>
     renderRecord(
-      shownRecord({ collection: "Listings", id: "x" }, text, new Selection(wanted, hidden)),
+      {
+        collection: "Listings",
+        id: "x",
+        record: new RecordText(text),
+        selection: new Selection(wanted, hidden),
+      },
       "list",
     );
 

@@ -1,5 +1,5 @@
 import { LISTING_COLLECTION, pathOf, type RecordPath } from "./collections.ts";
-import { type Member, membersOfObject } from "./json-members.ts";
+import type { Member, RecordText } from "./record-text.ts";
 import type { Selection } from "./selection.ts";
 
 /** How a record names itself: `objectID` in lists, `id` alone, `id`, `path` and `collection` inside another. */
@@ -7,49 +7,76 @@ export type RecordForm = "list" | "single" | "expanded";
 
 /** A record on its way out. */
 export interface ShownRecord extends RecordPath {
-  /** The attributes that are shown, without the identity. */
-  readonly members: readonly Member[];
+  readonly record: RecordText;
   readonly selection: Selection;
 }
 
-/** Reads of a record's text what is shown of it. */
-export function shownRecord(path: RecordPath, text: string, selection: Selection): ShownRecord {
-  const members: Member[] = [];
-  const missing = new Map<string, string>([["path", pathOf(path.collection, path.id)]]);
-  if (path.collection === LISTING_COLLECTION) missing.set("listingId", path.id);
-  for (const { name, json } of membersOfObject(text)) {
-    if (name === "objectID" || name === "id") continue;
-    if (missing.has(name) && !isNothing(json)) missing.delete(name);
-    else if (missing.has(name)) continue;
-    const shown = selection.has(name) ? selection.cut(name, json) : undefined;
-    if (shown !== undefined) members.push({ name, json: shown });
-  }
-  for (const [name, value] of missing) {
-    if (selection.has(name)) members.push({ name, json: JSON.stringify(value) });
-  }
-  return { ...path, members, selection };
-}
+const NOTHING: ReadonlyMap<string, string> = new Map();
 
-function isNothing(json: string): boolean {
-  return json === "null" || json === '""';
+/** What a record shows of a first-level attribute; `undefined` for nothing. */
+export function shownJson({ record, selection }: ShownRecord, name: string): string | undefined {
+  const json = record.jsonOf(name);
+  return json === undefined ? undefined : selection.cut(name, json);
 }
 
 /** The record's JSON. `replaced` gives attributes another value, `added` comes at the end. */
 export function renderRecord(
-  record: ShownRecord,
+  shown: ShownRecord,
   form: RecordForm,
-  replaced: ReadonlyMap<string, string> = new Map(),
+  replaced: ReadonlyMap<string, string> = NOTHING,
   added: readonly Member[] = [],
 ): string {
-  const identity = identityOf(record, form);
-  const own = new Set([...identity, ...added].map(({ name }) => name));
-  const members = record.members.flatMap(({ name, json }) =>
-    own.has(name) ? [] : [{ name, json: replaced.get(name) ?? json }],
-  );
-  const known = new Set(record.members.map(({ name }) => name));
-  const more = [...replaced].flatMap(([name, json]) => (known.has(name) ? [] : [{ name, json }]));
-  const all = [...identity, ...members, ...more, ...added];
-  return `{${all.map(({ name, json }) => `${JSON.stringify(name)}:${json}`).join(",")}}`;
+  const { record, selection } = shown;
+  const { names } = record;
+  const identity = identityOf(shown, form);
+  const missing = missingIdentity(shown);
+  let json = identity.map(({ name, json: own }) => `${JSON.stringify(name)}:${own}`).join(",");
+  const isOwn = (name: string) =>
+    name === "objectID" ||
+    name === "id" ||
+    (form === "expanded" && identity.some((member) => member.name === name)) ||
+    (added.length > 0 && added.some((member) => member.name === name)) ||
+    missing.some((member) => member.name === name);
+  // Attributes that are shown as they are go out in stretches.
+  let from = -1;
+  for (let place = 0; place < names.length; place++) {
+    const name = names[place]!;
+    const isPlain = selection.showsWhole(name) && !replaced.has(name) && !isOwn(name);
+    if (isPlain) {
+      if (from < 0) from = place;
+      if (place + 1 < names.length && record.isJoined(place)) continue;
+      json += `,${record.stretch(from, place)}`;
+      from = -1;
+      continue;
+    }
+    if (from >= 0) json += `,${record.stretch(from, place - 1)}`;
+    from = -1;
+    if (isOwn(name)) continue;
+    const own = selection.has(name)
+      ? (replaced.get(name) ?? selection.cut(name, record.json(place)))
+      : undefined;
+    if (own !== undefined) json += `,${JSON.stringify(name)}:${own}`;
+  }
+  for (const { name, json: own } of missing)
+    if (selection.has(name) && !identity.some((member) => member.name === name))
+      json += `,${JSON.stringify(name)}:${own}`;
+  for (const [name, own] of replaced) if (!names.includes(name)) json += `,${JSON.stringify(name)}:${own}`;
+  for (const { name, json: own } of added) json += `,${JSON.stringify(name)}:${own}`;
+  return `{${json}}`;
+}
+
+/** Parts of the identity that the record itself leaves empty. */
+function missingIdentity({ collection, id, record }: ShownRecord): readonly Member[] {
+  const missing: Member[] = [];
+  if (isNothing(record.jsonOf("path")))
+    missing.push({ name: "path", json: JSON.stringify(pathOf(collection, id)) });
+  if (collection === LISTING_COLLECTION && isNothing(record.jsonOf("listingId")))
+    missing.push({ name: "listingId", json: JSON.stringify(id) });
+  return missing;
+}
+
+function isNothing(json: string | undefined): boolean {
+  return json === undefined || json === "null" || json === '""';
 }
 
 function identityOf({ collection, id }: RecordPath, form: RecordForm): Member[] {

@@ -5,11 +5,15 @@ export function covers(paths: readonly string[], attribute: string): boolean {
   return paths.some((path) => attribute === path || attribute.startsWith(`${path}.`));
 }
 
+type Share = "all" | "part" | "nothing";
+const MOST_SHARES = 1000;
+
 /** Which attributes of a record are shown: those asked for, less those hidden. */
 export class Selection {
   /** `undefined` means all. */
   readonly #wanted: readonly string[] | undefined;
   readonly #hidden: readonly string[];
+  readonly #shares = new Map<string, Share>();
 
   constructor(wanted: readonly string[] | undefined, hidden: readonly string[]) {
     this.#wanted = wanted === undefined || wanted.includes("*") ? undefined : wanted;
@@ -18,18 +22,37 @@ export class Selection {
 
   /** Whether anything of a first-level attribute is shown. */
   has(name: string): boolean {
-    if (covers(this.#hidden, name)) return false;
-    return (
-      this.#wanted === undefined ||
-      this.#wanted.some((path) => path === name || path.startsWith(`${name}.`) || name.startsWith(`${path}.`))
-    );
+    return this.#shareOf(name) !== "nothing";
+  }
+
+  /** Whether all of a first-level attribute is shown. */
+  showsWhole(name: string): boolean {
+    return this.#shareOf(name) === "all";
+  }
+
+  /** Attributes have few names, and every record is asked for the same ones. */
+  #shareOf(name: string): Share {
+    let share = this.#shares.get(name);
+    if (share === undefined) {
+      share = this.#findShare(name);
+      if (this.#shares.size < MOST_SHARES) this.#shares.set(name, share);
+    }
+    return share;
+  }
+
+  #findShare(name: string): Share {
+    if (covers(this.#hidden, name)) return "nothing";
+    const isWhole = this.#wanted === undefined || covers(this.#wanted, name);
+    if (!isWhole && !this.#wanted!.some((path) => path.startsWith(`${name}.`))) return "nothing";
+    return isWhole && !this.#hidden.some((path) => path.startsWith(`${name}.`)) ? "all" : "part";
   }
 
   /** What of an attribute's JSON is shown; `undefined` when nothing is left of it. */
   cut(name: string, json: string): string | undefined {
+    const share = this.#shareOf(name);
+    if (share === "all") return json;
+    if (share === "nothing") return undefined;
     const isWhole = this.#wanted === undefined || covers(this.#wanted, name);
-    const hasHidden = this.#hidden.some((path) => path.startsWith(`${name}.`));
-    if (isWhole && !hasHidden) return json;
     const value = this.#cutValue(JSON.parse(json) as JsonValue, name, isWhole);
     return value === undefined ? undefined : JSON.stringify(value);
   }

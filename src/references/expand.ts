@@ -2,7 +2,7 @@ import type { Engine } from "../engine/port.ts";
 import type { RecordSource } from "../engine/record-source.ts";
 import type { Filter } from "../filter/ast.ts";
 import { LISTING_COLLECTION, parsePath, type RecordPath } from "../records/collections.ts";
-import { renderRecord, type ShownRecord, shownRecord } from "../records/render.ts";
+import { renderRecord, type ShownRecord, shownJson } from "../records/render.ts";
 import { Selection } from "../records/selection.ts";
 import { listingsOfProfiles } from "./profile-listings.ts";
 import { referencesIn, replaceReferences } from "./reference-values.ts";
@@ -27,11 +27,12 @@ export async function referenceValues(
 ): Promise<ReadonlyMap<string, string>[]> {
   const values = await ownListings(context, shown);
   if (fields.length === 0) return values;
-  const sources = shown.map(({ members }, i) => {
-    const byName = new Map(members.map(({ name, json }) => [name, json]));
-    for (const [name, json] of values[i]!) byName.set(name, json);
-    return fields.flatMap((field) => (byName.has(field) ? [{ field, json: byName.get(field)! }] : []));
-  });
+  const sources = shown.map((record, i) =>
+    fields.flatMap((field) => {
+      const json = values[i]!.get(field) ?? shownJson(record, field);
+      return json === undefined ? [] : [{ field, json }];
+    }),
+  );
   const paths = new Set(sources.flat().flatMap(({ json }) => referencesIn(json)));
   const replacements = await expandedRecords(context, [...paths]);
   return sources.map((own, i) => {
@@ -68,11 +69,11 @@ async function expandedRecords(
     return target === undefined ? [] : [{ path, target }];
   });
   const visible = await visibleTargets(context, parsed);
-  const texts = await context.records.readMany(visible.map(({ target }) => target));
+  const records = await context.records.readMany(visible.map(({ target }) => target));
   const selection = new Selection(undefined, context.hidden);
   const found = visible.flatMap(({ path, target }, i) => {
-    const text = texts[i];
-    return text === undefined ? [] : [{ path, record: shownRecord(target, text, selection) }];
+    const record = records[i];
+    return record === undefined ? [] : [{ path, record: { ...target, record, selection } }];
   });
   const listings = await ownListings(
     context,

@@ -2,7 +2,7 @@ import type { Engine } from "../engine/port.ts";
 import { EVERYTHING, type Filter } from "../filter/ast.ts";
 import { LISTING_COLLECTION, parsePath, pathOf } from "../records/collections.ts";
 import { REFERENCE_FIELDS } from "../records/fields.ts";
-import type { ShownRecord } from "../records/render.ts";
+import { type ShownRecord, shownJson } from "../records/render.ts";
 import { referencesIn } from "./reference-values.ts";
 
 /**
@@ -14,8 +14,8 @@ export async function listingsOfProfiles(
   slice: Filter,
   profiles: readonly ShownRecord[],
 ): Promise<string[][]> {
-  const imported = profiles.map(({ members }) => {
-    const json = members.find(({ name }) => name === "listings")?.json;
+  const imported = profiles.map((profile) => {
+    const json = shownJson(profile, "listings");
     return json === undefined ? [] : referencesIn(json);
   });
   const hidden = await hiddenPaths(engine, slice, [...new Set(imported.flat())]);
