@@ -50,10 +50,47 @@ export function countBits(bits: Bitset): number {
   return count;
 }
 
-/** How many members two sets have in common. */
+/**
+ * How many members two sets have in common. Eight words at a time are added up bit by bit, as in a column of
+ * sums (Harley and Seal; in Warren, "Hacker's Delight", 2nd edition, section 5-1), so that only the eights are
+ * counted one word after the other.
+ */
 export function countCommonBits(a: Bitset, b: Bitset): number {
-  let count = 0;
-  for (let i = 0; i < a.length; i++) count += bitsInWord(a[i]! & b[i]!);
+  const whole = a.length - (a.length % 8);
+  let [eights, ones, twos, fours] = [0, 0, 0, 0];
+  for (let i = 0; i < whole; i += 8) {
+    let x = a[i]! & b[i]!;
+    let y = a[i + 1]! & b[i + 1]!;
+    let partial = ones ^ x;
+    const twosA = (ones & x) | (partial & y);
+    ones = partial ^ y;
+    x = a[i + 2]! & b[i + 2]!;
+    y = a[i + 3]! & b[i + 3]!;
+    partial = ones ^ x;
+    const twosB = (ones & x) | (partial & y);
+    ones = partial ^ y;
+    partial = twos ^ twosA;
+    const foursA = (twos & twosA) | (partial & twosB);
+    twos = partial ^ twosB;
+    x = a[i + 4]! & b[i + 4]!;
+    y = a[i + 5]! & b[i + 5]!;
+    partial = ones ^ x;
+    const twosC = (ones & x) | (partial & y);
+    ones = partial ^ y;
+    x = a[i + 6]! & b[i + 6]!;
+    y = a[i + 7]! & b[i + 7]!;
+    partial = ones ^ x;
+    const twosD = (ones & x) | (partial & y);
+    ones = partial ^ y;
+    partial = twos ^ twosC;
+    const foursB = (twos & twosC) | (partial & twosD);
+    twos = partial ^ twosD;
+    partial = fours ^ foursA;
+    eights += bitsInWord((fours & foursA) | (partial & foursB));
+    fours = partial ^ foursB;
+  }
+  let count = 8 * eights + 4 * bitsInWord(fours) + 2 * bitsInWord(twos) + bitsInWord(ones);
+  for (let i = whole; i < a.length; i++) count += bitsInWord(a[i]! & b[i]!);
   return count;
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { AttributeShape } from "../engine/port.ts";
 import { type Bitset, emptyBitset, forEachMember, setBit } from "./bitset.ts";
 import type { CollectionData } from "./collection-data.ts";
@@ -29,6 +30,9 @@ class ScorePool {
   }
 }
 
+/** In bytes. */
+const CONDITIONS_SIZE = 4 * 2 ** 20;
+
 const KEPT_SCORE_ARRAYS = 8;
 
 /** One collection's index, opened for reading. */
@@ -39,6 +43,11 @@ export class CollectionIndex {
   readonly words: WordDictionary;
   readonly geo: GeoIndex;
   readonly scores: ScorePool;
+  /** What conditions that were asked for of late let pass. */
+  readonly conditions = new LRUCache<string, Bitset>({
+    maxSize: CONDITIONS_SIZE,
+    sizeCalculation: (bits) => bits.byteLength + 1,
+  });
   readonly attributes: ReadonlyMap<string, AttributeShape>;
   readonly #ids: StringTable;
   readonly #columns = new Map<string, Column>();

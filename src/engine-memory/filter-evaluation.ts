@@ -12,26 +12,26 @@ import {
 import type { CollectionIndex } from "./collection-index.ts";
 import type { Column } from "./column.ts";
 
-/** The records that pass a filter. */
+/** The records that pass a filter; others use the same set, so it is not to be changed. */
 export function recordsPassing(index: CollectionIndex, filter: Filter): Bitset {
   return evaluate(index, filter, 0);
 }
 
-/** The objects of a scope that pass a filter, whose attributes are relative to that scope. */
+/** The objects of a scope that pass a filter (not to be changed), whose attributes are relative to that scope. */
 function evaluate(index: CollectionIndex, filter: Filter, scope: number): Bitset {
   const { size, path } = index.scope(scope);
   switch (filter.kind) {
     case "constant":
       return filter.value ? fullBitset(size) : emptyBitset(size);
     case "not": {
-      const bits = evaluate(index, filter.operand, scope);
+      const bits = evaluate(index, filter.operand, scope).slice();
       complement(bits, size);
       return bits;
     }
     case "and":
     case "or": {
       const [first, ...others] = filter.operands;
-      const bits = evaluate(index, first!, scope);
+      const bits = evaluate(index, first!, scope).slice();
       const combine = filter.kind === "and" ? intersect : unite;
       for (const operand of others) combine(bits, evaluate(index, operand, scope));
       return bits;
@@ -42,7 +42,7 @@ function evaluate(index: CollectionIndex, filter: Filter, scope: number): Bitset
       return raise(index, evaluate(index, filter.operand, inner), inner, scope);
     }
     default:
-      return evaluateCondition(index, filter, scope, absolute(path, filter.attribute));
+      return knownCondition(index, filter, scope, absolute(path, filter.attribute));
   }
 }
 
@@ -59,6 +59,23 @@ function raise(index: CollectionIndex, inner: Bitset, innerScope: number, outerS
     forEachMember(bits, (object) => setBit(raised, parentOf[object]!));
     bits = raised;
     scope = parent;
+  }
+  return bits;
+}
+
+/** Conditions with long lists of values are hardly asked for twice. */
+const LONGEST_KEY = 300;
+
+/** Clients ask for the same few conditions again and again, in ever new combinations. */
+function knownCondition(index: CollectionIndex, condition: Condition, scope: number, path: string): Bitset {
+  const { position: _, ...meaning } = condition;
+  // As text, because JSON has no infinite numbers.
+  const key = `${scope} ${JSON.stringify(meaning, (_, value) => (typeof value === "number" ? String(value) : value))}`;
+  if (key.length > LONGEST_KEY) return evaluateCondition(index, condition, scope, path);
+  let bits = index.conditions.get(key);
+  if (bits === undefined) {
+    bits = evaluateCondition(index, condition, scope, path);
+    index.conditions.set(key, bits);
   }
   return bits;
 }

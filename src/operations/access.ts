@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { AttributeShape, Engine } from "../engine/port.ts";
 import { didYouMean } from "../errors/closest.ts";
 import { invalidParameter } from "../errors/lotline-error.ts";
@@ -83,6 +84,10 @@ export class AttributeNames implements Vocabulary {
   }
 }
 
+/** Clients ask for few different lists of attributes, again and again; each is checked once for a catalogue's state. */
+const selections = new WeakMap<Engine, LRUCache<string, Selection>>();
+const MOST_SELECTIONS = 200;
+
 /**
  * What of records is shown, by `retrieveAttributes`. Clients have one list of attributes for all collections, so
  * a name only has to be an attribute of one in the catalogue.
@@ -90,11 +95,28 @@ export class AttributeNames implements Vocabulary {
 export function selectionFor(
   access: Access,
   collections: readonly string[],
-  retrieveAttributes: readonly string[] | undefined,
+  retrieveAttributes: readonly string[] = [],
 ): Selection {
-  if (retrieveAttributes === undefined || retrieveAttributes.length === 0) {
-    return new Selection(undefined, access.hidden);
+  let known = selections.get(access.engine);
+  if (known === undefined) {
+    known = new LRUCache({ max: MOST_SELECTIONS });
+    selections.set(access.engine, known);
   }
+  const key = JSON.stringify([access.hidden, collections, retrieveAttributes]);
+  let selection = known.get(key);
+  if (selection === undefined) {
+    selection = checkedSelection(access, collections, retrieveAttributes);
+    known.set(key, selection);
+  }
+  return selection;
+}
+
+function checkedSelection(
+  access: Access,
+  collections: readonly string[],
+  retrieveAttributes: readonly string[],
+): Selection {
+  if (retrieveAttributes.length === 0) return new Selection(undefined, access.hidden);
   const all = new Set([
     ...collections,
     ...access.engine.collections(),

@@ -26,7 +26,7 @@ export async function renderHits(
   access: Access,
   hits: readonly Hit[],
   showing: Showing,
-): Promise<(string | undefined)[]> {
+): Promise<(Buffer | undefined)[]> {
   const records = await access.records.readMany(hits);
   const shown: (ShownRecord | undefined)[] = hits.map(({ collection, id }, i) => {
     const record = records[i];
@@ -51,12 +51,17 @@ export function numberMember(name: string, value: number): Member {
 
 /** `{"results":[…],…}`, the other attributes given as JSON. */
 export function resultsJson(
-  results: readonly (string | undefined)[],
+  results: readonly (Buffer | undefined)[],
   others: { readonly [name: string]: string },
-): string {
+): Buffer {
+  const found = results.filter((result) => result !== undefined);
   const more = Object.entries(others).map(([name, json]) => `,"${name}":${json}`);
-  return `{"results":[${results.filter((result) => result !== undefined).join(",")}]${more.join("")}}`;
+  const parts = found.flatMap((result, i) => (i === 0 ? [result] : [COMMA, result]));
+  return Buffer.concat([RESULTS, ...parts, Buffer.from(`]${more.join("")}}`)]);
 }
+
+const RESULTS = Buffer.from('{"results":[');
+const COMMA = Buffer.from(",");
 
 /** The attributes of a page beside its results. */
 export function pageMembers(total: number, page: number, perPage: number): { [name: string]: string } {

@@ -15,7 +15,7 @@ export function highlightMember(
   const fields = searchedFields(collection).filter(({ name }) => !covers(access.hidden, name));
   const highlight = highlighter(query, tags);
   return (source) => {
-    const record = JSON.parse(source.text) as JsonObject;
+    const record = source.parse() as JsonObject;
     const result: { [name: string]: Highlight | Highlight[] } = {};
     for (const { name } of fields) {
       const value: JsonValue | undefined = record[name];

@@ -11,8 +11,8 @@ export interface Operation<P extends TObject = TObject> {
   readonly parameters: P;
   /** Schema of the answer. */
   readonly response: TSchema;
-  /** Answers with JSON text; throws `LotlineError` for what the client did wrong. */
-  run(access: Access, parameters: Static<P>): Promise<string>;
+  /** Answers with JSON, as text or as UTF-8; throws `LotlineError` for what the client did wrong. */
+  run(access: Access, parameters: Static<P>): Promise<string | Buffer>;
 }
 
 /** Lets `run` know the types of its parameters. */

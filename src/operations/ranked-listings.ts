@@ -20,7 +20,7 @@ export async function rankedListings(
   ranked: readonly RankedListing[],
   limit: number,
   parameters: RankingParameters,
-): Promise<string> {
+): Promise<Buffer> {
   const selection = selectionFor(access, [LISTING_COLLECTION], parameters.retrieveAttributes);
   const references = readReferrences(access, [LISTING_COLLECTION], parameters.referrences);
   const hits = ranked.map(({ id, score, explanation }) => ({

@@ -20,7 +20,7 @@ export async function searchPage(
   plan: SearchPlan,
   parameters: PageParameters,
   highlight?: (record: RecordText) => Member,
-): Promise<string> {
+): Promise<Buffer> {
   const { collection, near, limit } = plan;
   const selection = selectionFor(access, [collection], parameters.retrieveAttributes);
   const references = readReferrences(access, [collection], parameters.referrences);

@@ -15,7 +15,7 @@ export async function severalRecords(
   access: Access,
   asked: readonly Asked[],
   showing: Showing,
-): Promise<string> {
+): Promise<Buffer> {
   const isPresent = new Map<Asked, boolean>();
   for (const [collection, group] of Map.groupBy(asked, ({ path }) => path.collection)) {
     const ids = group.map(({ path }) => path.id);

@@ -15,7 +15,7 @@ export async function singleRecord(
   access: Access,
   path: RecordPath,
   parameters: RecordParameters,
-): Promise<string> {
+): Promise<Buffer> {
   const { collection, id } = path;
   const selection = selectionFor(access, [collection], parameters.retrieveAttributes);
   const references = readReferrences(access, [collection], parameters.referrences);

@@ -19,50 +19,60 @@ export function shownJson({ record, selection }: ShownRecord, name: string): str
   return json === undefined ? undefined : selection.cut(name, json);
 }
 
-/** The record's JSON. `replaced` gives attributes another value, `added` comes at the end. */
+/** The record's JSON as UTF-8. `replaced` gives attributes another value, `added` comes at the end. */
 export function renderRecord(
   shown: ShownRecord,
   form: RecordForm,
   replaced: ReadonlyMap<string, string> = NOTHING,
   added: readonly Member[] = [],
-): string {
+): Buffer {
   const { record, selection } = shown;
   const { names } = record;
   const identity = identityOf(shown, form);
   const missing = missingIdentity(shown);
-  let json = identity.map(({ name, json: own }) => `${JSON.stringify(name)}:${own}`).join(",");
   const isOwn = (name: string) =>
     name === "objectID" ||
     name === "id" ||
-    (form === "expanded" && identity.some((member) => member.name === name)) ||
-    (added.length > 0 && added.some((member) => member.name === name)) ||
-    missing.some((member) => member.name === name);
+    (form === "expanded" && has(identity, name)) ||
+    (added.length > 0 && has(added, name)) ||
+    (missing.length > 0 && has(missing, name));
+  const parts: Buffer[] = [];
+  let written = `{${identity.map(memberJson).join(",")}`;
   // Attributes that are shown as they are go out in stretches.
+  const writeStretch = (from: number, to: number) => {
+    parts.push(Buffer.from(`${written},`), record.stretch(from, to));
+    written = "";
+  };
   let from = -1;
   for (let place = 0; place < names.length; place++) {
     const name = names[place]!;
-    const isPlain = selection.showsWhole(name) && !replaced.has(name) && !isOwn(name);
-    if (isPlain) {
+    if (selection.showsWhole(name) && !replaced.has(name) && !isOwn(name)) {
       if (from < 0) from = place;
       if (place + 1 < names.length && record.isJoined(place)) continue;
-      json += `,${record.stretch(from, place)}`;
+      writeStretch(from, place);
       from = -1;
       continue;
     }
-    if (from >= 0) json += `,${record.stretch(from, place - 1)}`;
+    if (from >= 0) writeStretch(from, place - 1);
     from = -1;
-    if (isOwn(name)) continue;
-    const own = selection.has(name)
-      ? (replaced.get(name) ?? selection.cut(name, record.json(place)))
-      : undefined;
-    if (own !== undefined) json += `,${JSON.stringify(name)}:${own}`;
+    if (isOwn(name) || !selection.has(name)) continue;
+    const json = replaced.get(name) ?? selection.cut(name, record.json(place));
+    if (json !== undefined) written += `,${memberJson({ name, json })}`;
   }
-  for (const { name, json: own } of missing)
-    if (selection.has(name) && !identity.some((member) => member.name === name))
-      json += `,${JSON.stringify(name)}:${own}`;
-  for (const [name, own] of replaced) if (!names.includes(name)) json += `,${JSON.stringify(name)}:${own}`;
-  for (const { name, json: own } of added) json += `,${JSON.stringify(name)}:${own}`;
-  return `{${json}}`;
+  for (const member of missing)
+    if (selection.has(member.name) && !has(identity, member.name)) written += `,${memberJson(member)}`;
+  for (const [name, json] of replaced) if (!names.includes(name)) written += `,${memberJson({ name, json })}`;
+  for (const member of added) written += `,${memberJson(member)}`;
+  parts.push(Buffer.from(`${written}}`));
+  return Buffer.concat(parts);
+}
+
+function has(members: readonly Member[], name: string): boolean {
+  return members.some((member) => member.name === name);
+}
+
+function memberJson({ name, json }: Member): string {
+  return `${JSON.stringify(name)}:${json}`;
 }
 
 /** Parts of the identity that the record itself leaves empty. */

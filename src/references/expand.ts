@@ -79,7 +79,12 @@ async function expandedRecords(
     context,
     found.map(({ record }) => record),
   );
-  return new Map(found.map(({ path, record }, i) => [path, renderRecord(record, "expanded", listings[i])]));
+  return new Map(
+    found.map(({ path, record }, i) => [
+      path,
+      renderRecord(record, "expanded", listings[i]).toString("utf8"),
+    ]),
+  );
 }
 
 interface Target {

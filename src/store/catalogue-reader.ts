@@ -25,7 +25,7 @@ export interface OrderedNumber {
   readonly changedBy: number;
 }
 
-const SELECT_BODY = "SELECT body FROM records WHERE collection = ? AND id = ?";
+const SELECT_BODY = "SELECT CAST(body AS BLOB) AS body FROM records WHERE collection = ? AND id = ?";
 
 /** Opens the newest state: the first read of a transaction fixes what all its reads see. */
 function openState(file: string): { db: DatabaseSync; version: number; changedAt: string; origin: string } {
@@ -114,9 +114,9 @@ export class CatalogueReader {
     this.#body = db.prepare(SELECT_BODY);
   }
 
-  /** The JSON text of a record, as it was imported. */
-  body(collection: string, id: string): string | undefined {
-    return this.#body.get(collection, id)?.body as string | undefined;
+  /** The JSON of a record as UTF-8, as it was imported. */
+  body(collection: string, id: string): Uint8Array | undefined {
+    return this.#body.get(collection, id)?.body as Uint8Array | undefined;
   }
 
   collections(): CollectionCount[] {
