@@ -98,6 +98,8 @@ class Gathered {
   hear(message: Message): void {
     if (message.kind === "class") this.#hearClass(message);
     else if (message.kind === "memory") this.#memory = message.memory;
+    else if (message.kind === "failure")
+      this.#disagreements.push(`${message.name}: failed with ${message.reason}`);
     else {
       this.#seconds[message.kind] = message.seconds;
       console.log(`  ${message.kind} in ${message.seconds.toFixed(1)} s`);

@@ -1,9 +1,9 @@
 /** The process that one engine is measured in; `main.ts` starts it with a job and hears of it by messages. */
 import type { BenchEngine } from "./bench-engine.ts";
-import { queryClasses } from "./classes.ts";
+import { type QueryClass, queryClasses } from "./classes.ts";
 import type { Sample } from "./data.ts";
 import { ENGINES } from "./engines/index.ts";
-import type { Answer } from "./question.ts";
+import type { Answer, Fit } from "./question.ts";
 import type { ClassResult, Figures } from "./runs.ts";
 
 export interface Job {
@@ -21,6 +21,7 @@ export interface Job {
 export type Message =
   | { readonly kind: "prepared" | "ready" /** Since the process was started. */; readonly seconds: number }
   | { readonly kind: "class"; readonly result: ClassResult; readonly answers: readonly Answer[] }
+  | { readonly kind: "failure"; readonly name: string; readonly reason: string }
   | { readonly kind: "memory" /** Mebibytes. */; readonly memory: number | undefined };
 
 const LEAST_REPETITIONS = 3;
@@ -48,18 +49,31 @@ function tell(message: Message): Promise<void> {
 }
 
 async function measureClasses(opened: BenchEngine): Promise<void> {
-  for (const { name, kind, variants } of queryClasses(job.sample)) {
+  for (const queryClass of queryClasses(job.sample)) {
+    const { name, variants } = queryClass;
     const fit = opened.fit(variants[0]!);
     if (fit === undefined || (job.only !== undefined && job.only !== name)) continue;
-    const answers: Answer[] = [];
-    for (const variant of variants) answers.push(opened.read(await opened.ask(variant), variant));
-    const { total } = answers[0]!;
-    let next = 0;
-    const ask = () => opened.ask(variants[next++ % variants.length]!);
-    const figures = kind === "check" ? undefined : figuresOf(await timesOf(ask));
-    const result = { name, fit, ...(total !== undefined && { total }), ...(figures && { figures }) };
-    await tell({ kind: "class", result, answers });
+    try {
+      await tell(await measured(opened, queryClass, fit));
+    } catch (error) {
+      await tell({ kind: "failure", name, reason: String(error) });
+    }
   }
+}
+
+async function measured(
+  opened: BenchEngine,
+  { name, kind, variants }: QueryClass,
+  fit: Fit,
+): Promise<Message> {
+  const answers: Answer[] = [];
+  for (const variant of variants) answers.push(opened.read(await opened.ask(variant), variant));
+  const { total } = answers[0]!;
+  let next = 0;
+  const ask = () => opened.ask(variants[next++ % variants.length]!);
+  const figures = kind === "check" ? undefined : figuresOf(await timesOf(ask));
+  const result = { name, fit, ...(total !== undefined && { total }), ...(figures && { figures }) };
+  return { kind: "class", result, answers };
 }
 
 /** Milliseconds of each repetition, ascending. */

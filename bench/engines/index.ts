@@ -7,12 +7,13 @@ export interface Entry {
   readonly most?: { readonly listings: number; readonly reason: string };
 }
 
+const ONE_HEAP = "index and records are objects on one JavaScript heap";
+
 /** THE table of engines; the first is what the others are compared with. */
 export const ENGINES: { readonly [name: string]: Entry } = {
   lotline: { load: () => import("./lotline.ts") },
   sqlite: { load: () => import("./sqlite.ts") },
-  minisearch: {
-    load: () => import("./minisearch.ts"),
-    most: { listings: 100_000, reason: "index and records are objects on one JavaScript heap" },
-  },
+  minisearch: { load: () => import("./minisearch.ts"), most: { listings: 100_000, reason: ONE_HEAP } },
+  orama: { load: () => import("./orama.ts"), most: { listings: 100_000, reason: ONE_HEAP } },
+  flexsearch: { load: () => import("./flexsearch.ts"), most: { listings: 100_000, reason: ONE_HEAP } },
 };

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { listingsOf, profilesOf, type Sample } from "../data.ts";
+import { defaultOrder, Terms } from "./terms.ts";
 
 /**
  * `listings` is narrow, so that scans are short; the JSON is in a table of its own. `number` counts in default
@@ -12,10 +13,8 @@ const TABLES = `
     cityOrDistrict TEXT, startPrice REAL, lat REAL, lng REAL);
   CREATE TABLE records (number INTEGER PRIMARY KEY, id TEXT NOT NULL, json TEXT NOT NULL);
   CREATE TABLE profiles (path TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE facet_values (attribute TEXT NOT NULL, value TEXT NOT NULL, number INTEGER NOT NULL,
-    PRIMARY KEY (attribute, value, number)) WITHOUT ROWID;
-  CREATE TABLE facet_counts (attribute TEXT NOT NULL, value TEXT NOT NULL, count INTEGER NOT NULL,
-    PRIMARY KEY (attribute, value)) WITHOUT ROWID;
+  CREATE TABLE terms (term INTEGER PRIMARY KEY, attribute TEXT NOT NULL, value TEXT NOT NULL, count INTEGER NOT NULL);
+  CREATE TABLE listing_terms (term INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (term, number)) WITHOUT ROWID;
   CREATE TABLE plans (number INTEGER NOT NULL, numberOfBedrooms REAL, startPrice REAL, status TEXT NOT NULL);
   CREATE VIRTUAL TABLE places USING rtree (number, south, north, west, east);
 `;
@@ -25,9 +24,9 @@ const INDEXES = `
   CREATE UNIQUE INDEX records_id ON records (id);
   CREATE INDEX listings_city_price ON listings (cityOrDistrict, startPrice);
   CREATE INDEX listings_price ON listings (startPrice);
-  CREATE INDEX facet_values_number ON facet_values (number, attribute, value);
+  CREATE INDEX listing_terms_number ON listing_terms (number, term);
+  CREATE INDEX terms_attribute ON terms (attribute, value);
   CREATE INDEX plans_status ON plans (status, startPrice, numberOfBedrooms, number);
-  INSERT INTO facet_counts SELECT attribute, value, count(*) FROM facet_values GROUP BY attribute, value;
   INSERT INTO words (words) VALUES ('optimize');
   ANALYZE;
 `;
@@ -60,10 +59,15 @@ export async function writeDatabase(sample: Sample, file: string): Promise<void>
     insert("records", 3),
     insert("profiles", 2),
   ];
-  const [addValue, addPlan, addPlace] = [insert("facet_values", 3), insert("plans", 4), insert("places", 5)];
+  const [addListingTerm, addPlan, addPlace] = [
+    insert("listing_terms", 2),
+    insert("plans", 4),
+    insert("places", 5),
+  ];
   const addWords = insert(`words (rowid, ${columns.join(", ")})`, columns.length + 1);
 
   const numbers = await defaultOrder(sample);
+  const terms = new Terms(sample);
   for await (const listing of listingsOf(sample)) {
     const { id, json, texts, values, place, updatedAt } = listing;
     const number = numbers.get(id)!;
@@ -72,21 +76,15 @@ export async function writeDatabase(sample: Sample, file: string): Promise<void>
     addListing.run(number, id, updatedAt, city, listing.startPrice ?? null, lat, lng);
     addRecord.run(number, id, json);
     addWords.run(number, ...columns.map((name) => texts[name]!));
-    for (const [attribute, all] of values) for (const value of all) addValue.run(attribute, value, number);
+    for (const term of terms.of(values)) addListingTerm.run(term, number);
     for (const { numberOfBedrooms, startPrice, status } of listing.plans)
       addPlan.run(number, numberOfBedrooms ?? null, startPrice ?? null, status);
     if (place !== undefined) addPlace.run(number, lat, lat, lng, lng);
   }
+  const addTerm = insert("terms", 4);
+  for (const { term, attribute, value, count } of terms.all()) addTerm.run(term, attribute, value, count);
   for await (const { path, json } of profilesOf(sample)) addProfile.run(path, json);
   db.exec("COMMIT");
   db.exec(INDEXES);
   db.close();
-}
-
-/** Numbers from 1 by id: newest first, then by id. */
-async function defaultOrder(sample: Sample): Promise<Map<string, number>> {
-  const order: { id: string; updatedAt: number }[] = [];
-  for await (const { id, updatedAt } of listingsOf(sample)) order.push({ id, updatedAt });
-  order.sort((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1));
-  return new Map(order.map(({ id }, i) => [id, i + 1]));
 }

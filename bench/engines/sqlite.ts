@@ -1,8 +1,8 @@
 /**
  * SQLite with FTS5, in the same process (node:sqlite): one contentless FTS5 table with a column for each searched
  * attribute, bm25 with their weights and prefix indices of 1 to 4 letters; a narrow table with indices on what is
- * filtered and sorted by; an attribute table, ordered both by value and by listing, for facets and filters on
- * several values, and its counts over all listings kept ready; an R*Tree for places; a table of floor plans; 256 MiB
+ * filtered and sorted by; a table of numbered attribute values, by value and by listing, for facets and filters on
+ * several values, with their counts over all listings kept ready; an R*Tree for places; a table of floor plans; 256 MiB
  * of page cache and the file mapped into memory. Every statement is prepared once. FTS5 has no typos.
  */
 import { existsSync } from "node:fs";
@@ -13,6 +13,7 @@ import type { Sample } from "../data.ts";
 import { asksForExactWords, type Condition, facetGroups, type Question } from "../question.ts";
 import { foldedWords, readRecords, sentWithReferences } from "./shared.ts";
 import { PRAGMAS, writeDatabase } from "./sqlite-schema.ts";
+import { termRange } from "./terms.ts";
 
 /** Metres: what Lotline takes, so that radiuses mean the same. */
 const EARTH_RADIUS = 6_371_008.8;
@@ -36,7 +37,7 @@ export const engine: EngineModule = {
 
   async open(sample): Promise<BenchEngine<Raw>> {
     if (!existsSync(fileOf(sample))) await writeDatabase(sample, fileOf(sample));
-    const asker = new SqliteAsker(fileOf(sample), sample.references);
+    const asker = new SqliteAsker(sample);
     return {
       fit(question) {
         if (question.similarTo !== undefined || question.trending || question.isMisspelt) return undefined;
@@ -73,11 +74,11 @@ class SqliteAsker {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #listings: number;
-  readonly #references: readonly string[];
+  readonly #sample: Sample;
 
-  constructor(file: string, references: readonly string[]) {
-    this.#references = references;
-    this.#db = new DatabaseSync(file, { readOnly: true });
+  constructor(sample: Sample) {
+    this.#sample = sample;
+    this.#db = new DatabaseSync(fileOf(sample), { readOnly: true });
     this.#db.exec(`${PRAGMAS} CREATE TEMP TABLE matches (number INTEGER PRIMARY KEY);`);
     this.#listings = this.#count("SELECT count(*) AS total FROM listings", []);
   }
@@ -108,20 +109,19 @@ class SqliteAsker {
 
   #facets({ question, facets }: ReturnType<typeof facetGroups>[number]): Counted[] {
     const { from, key, where, values } = matching(question);
-    const marks = facets.map(() => "?").join(", ");
-    if (where === "")
-      return this.#all(
-        `SELECT attribute, value, count FROM facet_counts WHERE attribute IN (${marks})`,
-        facets,
-      ) as unknown as Counted[];
+    const ranges = facets.map((facet) => termRange(this.#sample, facet));
+    const each = (sql: string) => ranges.flatMap((range) => this.#all(sql, range) as Counted[]);
+    if (where === "") return each("SELECT attribute, value, count FROM terms WHERE term BETWEEN ? AND ?");
     this.#run("DELETE FROM matches", []);
     const total = this.#run(`INSERT INTO matches SELECT ${key} FROM ${from} WHERE ${where}`, values);
-    const counts = `SELECT attribute, value, count(*) AS count`;
-    const sql =
+    const counted =
       total * FEW < this.#listings
-        ? `${counts} FROM matches CROSS JOIN facet_values USING (number) WHERE attribute IN (${marks}) GROUP BY 1, 2`
-        : `${counts} FROM facet_values WHERE attribute IN (${marks}) AND +number IN matches GROUP BY 1, 2`;
-    return this.#all(sql, facets) as unknown as Counted[];
+        ? "matches CROSS JOIN listing_terms USING (number) WHERE term BETWEEN ? AND ?"
+        : "listing_terms WHERE term BETWEEN ? AND ? AND +number IN matches";
+    return each(
+      `SELECT attribute, value, matching AS count
+       FROM (SELECT term, count(*) AS matching FROM ${counted} GROUP BY term) JOIN terms USING (term)`,
+    );
   }
 
   #records(ids: readonly string[], withReferences: boolean): Uint8Array {
@@ -131,7 +131,7 @@ class SqliteAsker {
     const profile = this.#statement("SELECT json FROM profiles WHERE path = ?");
     return sentWithReferences(
       ids.map((id) => JSON.parse(json(id))),
-      this.#references,
+      this.#sample.references,
       (path) => (profile.get(path) as { json: string } | undefined)?.json,
     );
   }
@@ -180,7 +180,7 @@ function matching(question: Question): Matching {
   for (const condition of conditions) {
     if ("equals" in condition && condition.attribute !== "cityOrDistrict")
       add(
-        `${key} IN (SELECT number FROM facet_values WHERE attribute = ? AND value = ?)`,
+        `${key} IN (SELECT number FROM listing_terms JOIN terms USING (term) WHERE attribute = ? AND value = ?)`,
         condition.attribute,
         condition.equals,
       );
