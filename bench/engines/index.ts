@@ -13,6 +13,7 @@ const ONE_HEAP = "index and records are objects on one JavaScript heap";
 export const ENGINES: { readonly [name: string]: Entry } = {
   lotline: { load: () => import("./lotline.ts") },
   sqlite: { load: () => import("./sqlite.ts") },
+  postgres: { load: () => import("./postgres.ts") },
   minisearch: { load: () => import("./minisearch.ts"), most: { listings: 100_000, reason: ONE_HEAP } },
   orama: { load: () => import("./orama.ts"), most: { listings: 100_000, reason: ONE_HEAP } },
   flexsearch: { load: () => import("./flexsearch.ts"), most: { listings: 100_000, reason: ONE_HEAP } },

@@ -13,7 +13,7 @@ import type { Sample } from "../data.ts";
 import { asksForExactWords, type Condition, facetGroups, type Question } from "../question.ts";
 import { foldedWords, readRecords, sentWithReferences } from "./shared.ts";
 import { PRAGMAS, writeDatabase } from "./sqlite-schema.ts";
-import { termRange } from "./terms.ts";
+import { termRanges } from "./terms.ts";
 
 /** Metres: what Lotline takes, so that radiuses mean the same. */
 const EARTH_RADIUS = 6_371_008.8;
@@ -109,7 +109,7 @@ class SqliteAsker {
 
   #facets({ question, facets }: ReturnType<typeof facetGroups>[number]): Counted[] {
     const { from, key, where, values } = matching(question);
-    const ranges = facets.map((facet) => termRange(this.#sample, facet));
+    const ranges = termRanges(this.#sample, facets);
     const each = (sql: string) => ranges.flatMap((range) => this.#all(sql, range) as Counted[]);
     if (where === "") return each("SELECT attribute, value, count FROM terms WHERE term BETWEEN ? AND ?");
     this.#run("DELETE FROM matches", []);

@@ -17,13 +17,23 @@ export function termedAttributes({ facets }: Pick<Sample, "facets">): readonly s
   return [...facets, "startPrice", "endPrice"];
 }
 
-/** The numbers that the terms of an attribute may have. */
-export function termRange(
+type TermRange = readonly [first: number, last: number];
+
+/** The numbers that the terms of some attributes may have; those of neighbours are one range. */
+export function termRanges(
   sample: Pick<Sample, "facets">,
-  attribute: string,
-): readonly [first: number, last: number] {
-  const first = termedAttributes(sample).indexOf(attribute) * TERMS_OF_ATTRIBUTE;
-  return [first, first + TERMS_OF_ATTRIBUTE - 1];
+  attributes: readonly string[],
+): readonly TermRange[] {
+  const all = termedAttributes(sample);
+  const positions = attributes.map((attribute) => all.indexOf(attribute)).sort((a, b) => a - b);
+  const ranges: TermRange[] = [];
+  for (const position of positions) {
+    const [first, last] = [position * TERMS_OF_ATTRIBUTE, (position + 1) * TERMS_OF_ATTRIBUTE - 1];
+    const before = ranges.at(-1);
+    if (before?.[1] === first - 1) ranges[ranges.length - 1] = [before[0], last];
+    else ranges.push([first, last]);
+  }
+  return ranges;
 }
 
 /** Numbers the values of attributes and counts them, while a sample is read. */
