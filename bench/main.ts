@@ -8,10 +8,12 @@ import { queryClasses } from "./classes.ts";
 import { type Sample, sampleOf } from "./data.ts";
 import { ENGINES } from "./engines/index.ts";
 import { LISTING_FIELDS } from "./engines/lotline.ts";
+import { measureHttp } from "./http.ts";
 import { type Expected, measureEngine } from "./measure-engine.ts";
+import { writePlots } from "./plots.ts";
 import { writeReport } from "./report.ts";
 import { type EngineResult, newestRuns, type Run, saveRun } from "./runs.ts";
-import { targetsOf } from "./targets.ts";
+import { type Kinds, targetsOf } from "./targets.ts";
 
 const { values: options } = parseArgs({
   allowNegative: true,
@@ -22,6 +24,7 @@ const { values: options } = parseArgs({
     engines: { type: "string", default: Object.keys(ENGINES).join(",") },
     only: { type: "string" },
     "build-limit": { type: "string", default: "300" },
+    http: { type: "boolean", default: true },
     "report-only": { type: "boolean", default: false },
   },
 });
@@ -29,6 +32,7 @@ const { values: options } = parseArgs({
 const QUICK_LISTINGS = 2000;
 /** Milliseconds for each class. */
 const PATIENCE = options.quick ? { warmUp: 10, budget: 40 } : { warmUp: 300, budget: 1500 };
+const HTTP_SECONDS = options.quick ? 1 : 10;
 
 const folder = options.quick ? ".lotline/bench/quick" : "bench";
 const names = listOf(options.engines);
@@ -48,13 +52,18 @@ if (!options["report-only"]) {
 }
 if (options.only === undefined) {
   const runs = newestRuns(join(folder, "runs"));
-  console.log(`written ${writeReport(folder, runs, targetsOf(runs, await kindsOfClasses()), [])}`);
+  const plots = writePlots(folder, runs);
+  console.log(`written ${writeReport(folder, runs, targetsOf(runs, await kindsOfClasses()), plots)}`);
 }
 if (disagreements > 0) fail(`${disagreements} answers disagree.`);
 
 async function benchAt(listings: number): Promise<Run> {
   const sample = await sampleOf(listings, wholeNumber(options.seed), LISTING_FIELDS);
   console.log(`${listings} listings, ${sample.megabytes.toFixed(0)} MiB of NDJSON`);
+  const engines = await measureEngines(sample);
+  const lotline = engines.find(({ name }) => name === "lotline");
+  const withHttp = options.http && options.only === undefined && lotline?.leftOut === undefined;
+  if (withHttp) console.log("HTTP");
   return {
     date: new Date().toISOString(),
     commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim(),
@@ -62,7 +71,8 @@ async function benchAt(listings: number): Promise<Run> {
     machine: `${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.version}`,
     listings,
     megabytes: sample.megabytes,
-    engines: await measureEngines(sample),
+    engines,
+    ...(withHttp && { http: await measureHttp(sample, HTTP_SECONDS) }),
   };
 }
 
@@ -94,7 +104,7 @@ async function measureEngines(sample: Sample): Promise<EngineResult[]> {
   return results;
 }
 
-async function kindsOfClasses() {
+async function kindsOfClasses(): Promise<Kinds> {
   const sample = await sampleOf(QUICK_LISTINGS, 1, LISTING_FIELDS);
   return new Map(queryClasses(sample).map(({ name, kind }) => [name, kind]));
 }

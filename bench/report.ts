@@ -1,7 +1,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { HttpFigures } from "./http.ts";
 import type { EngineResult, Run } from "./runs.ts";
-import { geometricMean, p50Of, ratiosOf, shortNumber, spaced, type Target } from "./targets.ts";
+import {
+  fastestRatios,
+  geometricMean,
+  lotlineOf,
+  p50Of,
+  ratiosTo,
+  shortNumber,
+  spaced,
+  type Target,
+} from "./targets.ts";
 
 /** Writes RESULTS.md into a folder; `plots` are the files of plots in it. */
 export function writeReport(
@@ -16,7 +26,7 @@ export function writeReport(
     "Written by `npm run bench`; what is measured and how is in README.md beside it. Times are milliseconds. " +
       "Where an engine answers by **own** semantics (words cut or corrected differently), its time is marked *.",
     targetTable(targets),
-    ...plots.map((plot) => `![p50 against the number of listings](${plot})`),
+    ...plots.map((plot) => `![p50 in milliseconds against the number of listings](${plot})`),
     ...runs.map(runPart),
   ];
   writeFileSync(file, `${parts.join("\n\n")}\n`);
@@ -51,6 +61,7 @@ function runPart(run: Run): string {
     "p50 / p99 / questions per second:",
     classTable(run, measured),
     ratioTable(run),
+    ...(run.http === undefined ? [] : [httpPart(run.http)]),
     notes(run),
   ].join("\n\n");
 }
@@ -82,18 +93,37 @@ function classTable(run: Run, engines: readonly EngineResult[]): string {
 }
 
 function ratioTable(run: Run): string {
-  const ratios = ratiosOf(run);
+  const ratios = fastestRatios(run);
   const mean = geometricMean(ratios);
   if (mean === undefined) return "No class was answered by a peer.";
-  const lotline = run.engines[0];
-  const rows = ratios.map(({ name, peer, ratio }) => [
+  const rows = ratios.map(({ name, peer, fit, ratio }) => [
     name,
-    shortNumber(p50Of(lotline, name)!),
-    peer,
+    shortNumber(p50Of(lotlineOf(run), name)!),
+    fit === "own" ? `${peer} *` : peer,
     `${shortNumber(ratio)} ×`,
   ]);
-  const head = ["query class", "Lotline p50", "fastest peer", "takes longer by"];
-  return `${table(head, rows)}\n\nGeometric mean over these ${ratios.length} classes: **${shortNumber(mean)} ×**.`;
+  const peers = run.engines.flatMap((engine) => {
+    const own = ratiosTo(engine, run);
+    const ownMean = geometricMean(own);
+    return ownMean === undefined ? [] : [[engine.title, `${shortNumber(ownMean)} ×`, String(own.length)]];
+  });
+  return [
+    table(["query class", "Lotline p50", "fastest peer", "takes longer by"], rows),
+    `Geometric mean over these ${ratios.length} classes: **${shortNumber(mean)} ×**. By peer, over the classes that it answers:`,
+    table(["peer", "takes longer by", "classes"], peers),
+  ].join("\n\n");
+}
+
+function httpPart({ tool, processes, results }: HttpFigures): string {
+  const rows = results.map(({ name, bytes, lotline, bare, half }) => [
+    `${name} (${(bytes / 1024).toFixed(1)} KiB)`,
+    ...[lotline.perSecond, bare.perSecond].map(shortNumber),
+    shortNumber(lotline.perSecond / bare.perSecond),
+    `${shortNumber(lotline.p50)} / ${shortNumber(lotline.p99)}`,
+    `${shortNumber(half.p99)} at ${shortNumber(half.perSecond)}/s`,
+  ]);
+  const head = ["request", "Lotline /s", "bare /s", "ratio", "p50 / p99 at full load", "p99 at half"];
+  return `Over HTTP, ${processes} server process${processes === 1 ? "" : "es"}, load by ${tool}:\n\n${table(head, rows)}`;
 }
 
 function notes({ engines }: Run): string {

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { HttpFigures } from "./http.ts";
 import type { Fit } from "./question.ts";
 
 /** Times are milliseconds. */

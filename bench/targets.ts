@@ -1,4 +1,10 @@
+import type { QueryClass } from "./classes.ts";
+import { BY_ID, FIRST_PAGE } from "./http.ts";
+import type { Fit } from "./question.ts";
 import type { EngineResult, Run } from "./runs.ts";
+
+/** How the time of each class may grow, by its name. */
+export type Kinds = ReadonlyMap<string, QueryClass["kind"]>;
 
 /** What Lotline is meant to reach. */
 export interface Target {
@@ -24,10 +30,11 @@ const MOST_MILLISECONDS: readonly (readonly [name: string, milliseconds: number]
 /** Most growth of p50 from 100 000 to 1 000 000 listings. */
 const MOST_GROWTH = { selective: 1.5, broad: 10 };
 
-/** Lotline's time and that of the fastest peer in a class. */
+/** Lotline's time and that of a peer in a class. */
 export interface Ratio {
   readonly name: string;
   readonly peer: string;
+  readonly fit: Fit;
   /** How many times longer the peer takes. */
   readonly ratio: number;
 }
@@ -42,17 +49,23 @@ export function p50Of(engine: EngineResult | undefined, name: string): number | 
   return engine?.classes.find((one) => one.name === name)?.figures?.p50;
 }
 
-/** For each class that a peer answers too, the ratio to the fastest peer. */
-export function ratiosOf(run: Run): Ratio[] {
+/** For each class that Lotline and a peer answer, their ratio. */
+export function ratiosTo(peer: EngineResult, run: Run): Ratio[] {
   const lotline = lotlineOf(run);
-  return (lotline?.classes ?? []).flatMap(({ name, figures }) => {
-    const peers = run.engines.flatMap((engine) => {
-      const p50 = engine === lotline ? undefined : p50Of(engine, name);
-      return p50 === undefined ? [] : [{ peer: engine.title, p50 }];
-    });
-    const fastest = peers.sort((a, b) => a.p50 - b.p50)[0];
-    if (fastest === undefined || figures === undefined) return [];
-    return [{ name, peer: fastest.peer, ratio: fastest.p50 / figures.p50 }];
+  if (lotline === undefined || peer === lotline) return [];
+  return peer.classes.flatMap(({ name, fit, figures }) => {
+    const own = p50Of(lotline, name);
+    if (own === undefined || figures === undefined) return [];
+    return [{ name, peer: peer.title, fit, ratio: figures.p50 / own }];
+  });
+}
+
+/** For each class that a peer answers too, the ratio to the fastest peer, in the order of the classes. */
+export function fastestRatios(run: Run): Ratio[] {
+  const all = run.engines.flatMap((peer) => ratiosTo(peer, run));
+  return (lotlineOf(run)?.classes ?? []).flatMap(({ name }) => {
+    const [fastest] = all.filter((ratio) => ratio.name === name).sort((a, b) => a.ratio - b.ratio);
+    return fastest === undefined ? [] : [fastest];
   });
 }
 
@@ -62,11 +75,8 @@ export function geometricMean(ratios: readonly Ratio[]): number | undefined {
   return Math.exp(ratios.reduce((sum, { ratio }) => sum + Math.log(ratio), 0) / ratios.length);
 }
 
-/** All targets, held against the newest run of each size. `kinds` tells how a class may grow. */
-export function targetsOf(
-  runs: readonly Run[],
-  kinds: ReadonlyMap<string, "selective" | "broad" | "check">,
-): Target[] {
+/** All targets, held against the newest run of each size. */
+export function targetsOf(runs: readonly Run[], kinds: Kinds): Target[] {
   const usual = runs.find(({ listings }) => listings === SIZE);
   const large = runs.find(({ listings }) => listings === LARGE_SIZE);
   return [
@@ -76,11 +86,12 @@ export function targetsOf(
     ),
     ...growth(usual, large, kinds),
     ...readiness(usual, large),
+    ...overHttp(usual),
   ];
 }
 
 function againstPeers(run: Run): Target[] {
-  const ratios = ratiosOf(run);
+  const ratios = fastestRatios(run);
   if (ratios.length === 0) return [];
   const size = `at ${spaced(run.listings)}`;
   const lowest = ratios.reduce((least, ratio) => (ratio.ratio < least.ratio ? ratio : least));
@@ -98,11 +109,7 @@ function againstPeers(run: Run): Target[] {
   ];
 }
 
-function growth(
-  usual: Run | undefined,
-  large: Run | undefined,
-  kinds: ReadonlyMap<string, "selective" | "broad" | "check">,
-): Target[] {
+function growth(usual: Run | undefined, large: Run | undefined, kinds: Kinds): Target[] {
   return (["selective", "broad"] as const).map((kind) => {
     const most = MOST_GROWTH[kind];
     const text = `1 000 000 against 100 000 listings: ${kind} classes ≤ ${most} ×`;
@@ -138,12 +145,30 @@ function readiness(usual: Run | undefined, large: Run | undefined): Target[] {
   ];
 }
 
-export function atMost(text: string, value: number | undefined, most: number, unit: string): Target {
+function overHttp(usual: Run | undefined): Target[] {
+  const find = (name: string) => usual?.http?.results.find((result) => result.name === name);
+  const [byId, page] = [find(BY_ID), find(FIRST_PAGE)];
+  const share = byId && byId.lotline.perSecond / byId.bare.perSecond;
+  const isWithTwo = usual?.http?.processes === 2;
+  const processes = usual?.http === undefined || isWithTwo ? "" : ` (measured with ${usual.http.processes})`;
+  return [
+    atLeast(`${BY_ID} over HTTP ≥ 0.75 of a bare server at 100 000`, share, 0.75, "of bare"),
+    atLeast(
+      `${FIRST_PAGE} over HTTP ≥ 1500 requests/s with 2 workers at 100 000${processes}`,
+      page?.lotline.perSecond,
+      1500,
+      "requests/s",
+    ),
+    atMost(`${FIRST_PAGE}: p99 ≤ 10 ms at half of its most requests/s at 100 000`, page?.half.p99, 10, "ms"),
+  ];
+}
+
+function atMost(text: string, value: number | undefined, most: number, unit: string): Target {
   if (value === undefined) return notMeasured(text);
   return { text, measured: `${shortNumber(value)} ${unit}`, isReached: value <= most };
 }
 
-export function atLeast(text: string, value: number | undefined, least: number, unit: string): Target {
+function atLeast(text: string, value: number | undefined, least: number, unit: string): Target {
   if (value === undefined) return notMeasured(text);
   return { text, measured: `${shortNumber(value)} ${unit}`, isReached: value >= least };
 }
