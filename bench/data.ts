@@ -84,6 +84,8 @@ export interface Listing {
   readonly updatedAt: number;
   readonly place: Place | undefined;
   readonly plans: readonly Plan[];
+  /** Paths of the profiles that it names, each once. */
+  readonly profiles: readonly string[];
 }
 
 const PRICES = ["startPrice", "endPrice"];
@@ -115,15 +117,48 @@ export async function* listingsOf(sample: Sample): AsyncGenerator<Listing> {
         startPrice: numberOf(plan.startPrice),
         status: String(plan.status ?? ""),
       })),
+      profiles: pathsIn([record], sample.references),
     };
   }
 }
 
-/** Every profile with its path. */
-export async function* profilesOf(sample: Sample): AsyncGenerator<{ path: string; json: string }> {
+/** The profile paths in some fields of listings, each once. */
+export function pathsIn(records: readonly Record<string, unknown>[], fields: readonly string[]): string[] {
+  return [
+    ...new Set(records.flatMap((record) => fields.flatMap((field) => (record[field] ?? []) as string[]))),
+  ];
+}
+
+/** Collects which listings name a profile, while listings are read. */
+export class ProfileListings {
+  readonly #paths = new Map<string, string[]>();
+
+  add({ id, profiles }: Listing): void {
+    const own = `Listings/${id}`;
+    for (const path of profiles) {
+      const known = this.#paths.get(path);
+      if (known === undefined) this.#paths.set(path, [own]);
+      else known.push(own);
+    }
+  }
+
+  of(path: string): readonly string[] {
+    return this.#paths.get(path) ?? [];
+  }
+}
+
+/** Every profile with its path. Its `listings` are those imported and those that name it, like Lotline's. */
+export async function* profilesOf(
+  sample: Sample,
+  named: ProfileListings,
+): AsyncGenerator<{ path: string; json: string }> {
   for (const file of sampleFiles(sample)) {
     if (file === fileOf(sample.directory, "Listings")) continue;
-    for await (const json of linesOf(file)) yield { path: JSON.parse(json).path, json };
+    for await (const line of linesOf(file)) {
+      const profile = JSON.parse(line);
+      const listings = [...new Set([...(profile.listings ?? []), ...named.of(profile.path)])];
+      yield { path: profile.path, json: JSON.stringify({ ...profile, listings }) };
+    }
   }
 }
 

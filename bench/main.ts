@@ -38,7 +38,13 @@ const folder = options.quick ? ".lotline/bench/quick" : "bench";
 const names = listOf(options.engines);
 const unknown = names.find((name) => !Object.hasOwn(ENGINES, name));
 if (unknown !== undefined) fail(`There is no engine "${unknown}", only ${Object.keys(ENGINES).join(", ")}.`);
+const classNames = [...(await kindsOfClasses()).keys()];
+if (options.only !== undefined && !classNames.includes(options.only))
+  fail(`There is no class "${options.only}", only ${classNames.join("; ")}.`);
 const sizes = options.quick ? [QUICK_LISTINGS] : listOf(options.sizes).map(wholeNumber);
+
+// Leaving by `exit` lets engines end what they have started.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
 if (options.quick) rmSync(folder, { recursive: true, force: true });
 let disagreements = 0;

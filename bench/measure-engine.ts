@@ -30,6 +30,8 @@ export async function measureEngine(
   const leftOut = reasonAgainst(name, engine, settings);
   if (leftOut !== undefined) return { name, title, leftOut, classes: [], disagreements: [], differences: [] };
   const gathered = new Gathered(name, expected);
+  const cleanUp = () => engine.cleanUp?.(settings.sample);
+  process.once("exit", cleanUp);
   try {
     if (engine.prepare !== undefined) await step("prepare", name, settings, gathered);
     await step("measure", name, settings, gathered);
@@ -37,7 +39,8 @@ export async function measureEngine(
   } catch (error) {
     return { name, title, leftOut: (error as Error).message, ...gathered.result() };
   } finally {
-    engine.cleanUp?.(settings.sample);
+    process.off("exit", cleanUp);
+    cleanUp();
   }
 }
 
@@ -98,8 +101,7 @@ class Gathered {
   hear(message: Message): void {
     if (message.kind === "class") this.#hearClass(message);
     else if (message.kind === "memory") this.#memory = message.memory;
-    else if (message.kind === "failure")
-      this.#disagreements.push(`${message.name}: failed with ${message.reason}`);
+    else if (message.kind === "failure") this.#disagree(`${message.name}: failed with ${message.reason}`);
     else {
       this.#seconds[message.kind] = message.seconds;
       console.log(`  ${message.kind} in ${message.seconds.toFixed(1)} s`);
@@ -124,11 +126,12 @@ class Gathered {
     if (this.#name === Object.keys(ENGINES)[0]) this.#expected.set(name, answers);
     const expected = this.#expected.get(name);
     if (expected === undefined) return;
-    for (const text of disagreementsOf(fit, expected, answers)) {
-      this.#disagreements.push(`${name}: ${text}`);
-      console.log(`  DISAGREES: ${text}`);
-    }
+    for (const text of disagreementsOf(fit, expected, answers)) this.#disagree(`${name}: ${text}`);
     const difference = fit === "own" ? differenceOf(expected, answers) : undefined;
     if (difference !== undefined) this.#differences.push(`${name}: ${difference}`);
+  }
+  #disagree(text: string): void {
+    this.#disagreements.push(text);
+    console.log(`  DISAGREES: ${text}`);
   }
 }

@@ -27,6 +27,9 @@ export type Message =
 const LEAST_REPETITIONS = 3;
 const MOST_REPETITIONS = 20_000;
 
+// Nobody listens any more.
+process.once("disconnect", () => process.exit(1));
+
 const job = JSON.parse(process.argv[2]!) as Job;
 const { engine } = await ENGINES[job.engine]!.load();
 const seconds = () => performance.now() / 1000;

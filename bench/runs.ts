@@ -48,6 +48,7 @@ export interface Run {
   readonly listings: number;
   readonly megabytes: number;
   readonly engines: readonly EngineResult[];
+  readonly http?: HttpFigures;
 }
 
 /** Keeps a run in a folder, one file each. */

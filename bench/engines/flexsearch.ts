@@ -6,9 +6,9 @@
  */
 import { Document } from "flexsearch";
 import type { BenchEngine, EngineModule } from "../bench-engine.ts";
-import { listingsOf, profilesOf } from "../data.ts";
+import { listingsOf, ProfileListings } from "../data.ts";
 import { asksForExactWords } from "../question.ts";
-import { foldedWords, packageVersion, readRecords, sentWithReferences } from "./shared.ts";
+import { foldedWords, packageVersion, profilesByPath, readRecords, sentWithReferences } from "./shared.ts";
 
 type Raw = Uint8Array | { readonly total: number; readonly page: readonly string[] };
 type Stored = { id: string; text: string; json: string };
@@ -17,8 +17,6 @@ export const engine: EngineModule = {
   title: `FlexSearch ${packageVersion("flexsearch")}`,
 
   async open(sample): Promise<BenchEngine<Raw>> {
-    const profiles = new Map<string, string>();
-    for await (const { path, json } of profilesOf(sample)) profiles.set(path, json);
     const index = new Document<Stored>({
       document: {
         id: "id",
@@ -26,8 +24,13 @@ export const engine: EngineModule = {
         store: ["json"],
       },
     });
-    for await (const { id, json, texts } of listingsOf(sample))
+    const named = new ProfileListings();
+    for await (const listing of listingsOf(sample)) {
+      const { id, json, texts } = listing;
       index.add({ id, json, text: Object.values(texts).join("\n") });
+      named.add(listing);
+    }
+    const profiles = await profilesByPath(sample, named);
     const stored = (id: string) => (index.get(id) as Stored).json;
 
     return {
@@ -50,7 +53,7 @@ export const engine: EngineModule = {
         return { total: found.length, page: found.slice(offset, offset + limit) };
       },
       read(raw, question) {
-        if (raw instanceof Uint8Array) return readRecords(raw, question);
+        if (raw instanceof Uint8Array) return readRecords(raw, question, sample);
         return { total: raw.total, ids: raw.page };
       },
     };

@@ -23,6 +23,7 @@ import { SERVICE_VERSION } from "../../src/version.ts";
 import type { BenchEngine, EngineModule } from "../bench-engine.ts";
 import { type ListingFields, listingsOf, lotline as runLotline, type Sample, sampleFiles } from "../data.ts";
 import type { Answer, Condition, Question } from "../question.ts";
+import { readRecords } from "./shared.ts";
 
 /** What the sample is searched and counted by, so that peers get the same. */
 export const LISTING_FIELDS: ListingFields = {
@@ -77,7 +78,7 @@ export const engine: EngineModule = {
         if (question.trending) return trendingListings.run(access, { maxRecommendations: limit }).then(sent);
         return access.engine.search(planned(question));
       },
-      read: answerOf,
+      read: (raw, question) => answerOf(raw, question, sample),
       close: () => service.close(),
     };
   },
@@ -137,11 +138,11 @@ function conditionText(condition: Condition): string {
   return `${attribute} >= ${condition.from}`;
 }
 
-function answerOf(raw: Raw, { ids, withReferences = false }: Question): Answer {
+function answerOf(raw: Raw, question: Question, sample: Sample): Answer {
   if (raw instanceof Uint8Array) {
-    const answer = JSON.parse(Buffer.from(raw).toString());
-    if (ids !== undefined && !withReferences) return { record: answer };
-    return { ids: answer.results.map(({ objectID }: { objectID: string }) => objectID) };
+    if (question.ids !== undefined) return readRecords(raw, question, sample);
+    const { results } = JSON.parse(Buffer.from(raw).toString());
+    return { ids: results.map(({ objectID }: { objectID: string }) => objectID) };
   }
   const facets = raw.facets.map(
     ({ attribute, counts }) =>

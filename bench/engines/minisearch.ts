@@ -6,9 +6,16 @@
  */
 import MiniSearch, { type SearchOptions, type SearchResult } from "minisearch";
 import type { BenchEngine, EngineModule } from "../bench-engine.ts";
-import { listingsOf, profilesOf } from "../data.ts";
+import { listingsOf, ProfileListings } from "../data.ts";
 import { asksForExactWords, type Question } from "../question.ts";
-import { foldedWords, isWithin, packageVersion, readRecords, sentWithReferences } from "./shared.ts";
+import {
+  foldedWords,
+  isWithin,
+  packageVersion,
+  profilesByPath,
+  readRecords,
+  sentWithReferences,
+} from "./shared.ts";
 
 type Raw = Uint8Array | { readonly total: number; readonly page: readonly SearchResult[] };
 
@@ -16,16 +23,19 @@ export const engine: EngineModule = {
   title: `MiniSearch ${packageVersion("minisearch")}`,
 
   async open(sample): Promise<BenchEngine<Raw>> {
-    const profiles = new Map<string, string>();
-    for await (const { path, json } of profilesOf(sample)) profiles.set(path, json);
     const index = new MiniSearch({
       fields: sample.searched.map(({ name }) => name),
       storeFields: ["json", "startPrice"],
       tokenize: foldedWords,
       processTerm: (word) => word,
     });
-    for await (const { id, json, texts, startPrice } of listingsOf(sample))
+    const named = new ProfileListings();
+    for await (const listing of listingsOf(sample)) {
+      const { id, json, texts, startPrice } = listing;
       index.add({ ...texts, id, json, startPrice });
+      named.add(listing);
+    }
+    const profiles = await profilesByPath(sample, named);
     const boost = Object.fromEntries(sample.searched.map(({ name, weight }) => [name, weight]));
     const stored = (id: string) => index.getStoredFields(id)!.json as string;
 
@@ -50,7 +60,7 @@ export const engine: EngineModule = {
         return { total: found.length, page: found.slice(offset, offset + limit) };
       },
       read(raw, question) {
-        if (raw instanceof Uint8Array) return readRecords(raw, question);
+        if (raw instanceof Uint8Array) return readRecords(raw, question, sample);
         return { total: raw.total, ids: raw.page.map(({ id }) => id) };
       },
     };

@@ -7,9 +7,9 @@
  */
 import { create, getByID, insert, type Results, search } from "@orama/orama";
 import type { BenchEngine, EngineModule } from "../bench-engine.ts";
-import { listingsOf, profilesOf, type Sample } from "../data.ts";
+import { listingsOf, ProfileListings, type Sample } from "../data.ts";
 import { asksForExactWords, type Condition, facetGroups, type Question } from "../question.ts";
-import { foldedWords, packageVersion, readRecords, sentWithReferences } from "./shared.ts";
+import { foldedWords, packageVersion, profilesByPath, readRecords, sentWithReferences } from "./shared.ts";
 import { termedAttributes } from "./terms.ts";
 
 type Found = Results<{ id: string }>;
@@ -23,9 +23,7 @@ export const engine: EngineModule = {
   title: `Orama ${packageVersion("@orama/orama")}`,
 
   async open(sample): Promise<BenchEngine<Raw>> {
-    const profiles = new Map<string, string>();
-    for await (const { path, json } of profilesOf(sample)) profiles.set(path, json);
-    const db = await filled(sample);
+    const { db, profiles } = await filled(sample);
     const boost = Object.fromEntries(sample.searched.map(({ name, weight }) => [text(name), weight]));
     const properties = Object.keys(boost);
     const stored = (id: string) => (getByID(db, id) as unknown as { json: string }).json;
@@ -71,7 +69,7 @@ export const engine: EngineModule = {
         };
       },
       read(raw, question) {
-        if (raw instanceof Uint8Array) return readRecords(raw, question);
+        if (raw instanceof Uint8Array) return readRecords(raw, question, sample);
         const facets = [raw.page, ...raw.counted].flatMap((found) =>
           Object.entries(found.facets ?? {}).map(
             ([name, { values }]) => [name.replace("facet_", ""), values] as const,
@@ -106,7 +104,10 @@ async function filled(sample: Sample) {
     },
     sort: { unsortableProperties: sample.searched.map(({ name }) => text(name)) },
   });
-  for await (const { id, json, texts, values, updatedAt, startPrice, place } of listingsOf(sample)) {
+  const named = new ProfileListings();
+  for await (const listing of listingsOf(sample)) {
+    const { id, json, texts, values, updatedAt, startPrice, place } = listing;
+    named.add(listing);
     await insert(db, {
       ...Object.fromEntries(sample.searched.map(({ name }) => [text(name), texts[name]!])),
       ...Object.fromEntries(faceted.map((name) => [facet(name), values.get(name) ?? []])),
@@ -115,7 +116,7 @@ async function filled(sample: Sample) {
       ...(place !== undefined && { place: { lat: place.lat, lon: place.lng } }),
     } as never);
   }
-  return db;
+  return { db, profiles: await profilesByPath(sample, named) };
 }
 
 function whereOf({ conditions = [], near, box }: Question): Where {

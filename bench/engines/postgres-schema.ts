@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { type Listing, listingsOf, profilesOf, type Sample } from "../data.ts";
+import { type Listing, listingsOf, ProfileListings, profilesOf, type Sample } from "../data.ts";
 import { foldedWords } from "./shared.ts";
 import { defaultOrder, Terms } from "./terms.ts";
 
@@ -58,6 +58,7 @@ export async function fillDatabase(client: Client, sample: Sample): Promise<void
   await client.query(TABLES);
   const numbers = await defaultOrder(sample);
   const terms = new Terms(sample);
+  const named = new ProfileListings();
   let batch: Listing[] = [];
   const flush = async () => {
     await client.query("BEGIN");
@@ -66,7 +67,10 @@ export async function fillDatabase(client: Client, sample: Sample): Promise<void
     await client.query("COMMIT");
     batch = [];
   };
-  for await (const listing of listingsOf(sample)) if (batch.push(listing) === LISTINGS_AT_ONCE) await flush();
+  for await (const listing of listingsOf(sample)) {
+    named.add(listing);
+    if (batch.push(listing) === LISTINGS_AT_ONCE) await flush();
+  }
   await flush();
   const all = [...terms.all()];
   await addRows(client, "terms", {
@@ -75,7 +79,7 @@ export async function fillDatabase(client: Client, sample: Sample): Promise<void
     text_2: all.map(({ value }) => value),
     int_2: all.map(({ count }) => count),
   });
-  const profiles = await Array.fromAsync(profilesOf(sample));
+  const profiles = await Array.fromAsync(profilesOf(sample, named));
   await addRows(client, "profiles", {
     text: profiles.map(({ path }) => path),
     text_2: profiles.map(({ json }) => json),

@@ -1,15 +1,15 @@
 /**
  * PostgreSQL over a unix socket, with node-postgres and named prepared statements: a stored tsvector with a GIN
  * index, its four weights standing for those of the attributes; typos by pg_trgm over the words of all listings (and
- * at most one edit away, two from 8 letters), which are then searched for as alternatives; a cube of the earthdistance extension and a
- * point, both with GiST indices; a text array with a GIN index for types; numbered attribute values by value and by
- * listing for facets, with their counts over all listings kept ready; a table of floor plans. Counts and the page
- * come of one statement. Settings are in `postgres-cluster.ts`. Sending the question and parsing rows is part of
+ * at most one edit away, two from 8 letters), which are then searched for as alternatives; a cube of the
+ * earthdistance extension and a point, both with GiST indices; a text array with a GIN index for types; numbered
+ * attribute values by value and by listing for facets, with their counts over all listings kept ready; a table of
+ * floor plans. Counts and the page come of one statement. Settings are in `postgres-cluster.ts`. Sending the question and parsing rows is part of
  * its time, as it would be for anybody who uses it.
  */
 import pg from "pg";
 import type { BenchEngine, EngineModule } from "../bench-engine.ts";
-import type { Sample } from "../data.ts";
+import { pathsIn, type Sample } from "../data.ts";
 import { asksForExactWords, type Condition, facetGroups, type Question } from "../question.ts";
 import {
   clusterFolder,
@@ -22,7 +22,7 @@ import {
   whyNoCluster,
 } from "./postgres-cluster.ts";
 import { fillDatabase, RANK_WEIGHTS } from "./postgres-schema.ts";
-import { foldedWords, pathsIn, readRecords, sentWithReferences } from "./shared.ts";
+import { foldedWords, readRecords, sentWithReferences } from "./shared.ts";
 import { termRanges } from "./terms.ts";
 
 type Row = Record<string, unknown>;
@@ -57,7 +57,7 @@ export const engine: EngineModule = {
       },
       ask: (question) => asker.ask(question),
       read(raw, question) {
-        if (raw instanceof Uint8Array) return readRecords(raw, question);
+        if (raw instanceof Uint8Array) return readRecords(raw, question, sample);
         const facets: Record<string, Record<string, number>> = {};
         for (const attribute of question.facets ?? []) facets[attribute] = {};
         for (const { attribute, value, count } of raw.facets)

@@ -1,5 +1,6 @@
 /** What several peers need around their engine. */
 import { readFileSync } from "node:fs";
+import { type ProfileListings, pathsIn, profilesOf, type Sample } from "../data.ts";
 import type { Answer, Condition, Question } from "../question.ts";
 
 /** The version of an installed package. */
@@ -30,11 +31,11 @@ export function isWithin(number: number | undefined, conditions: readonly Condit
 
 type ParsedRecord = Readonly<Record<string, unknown>>;
 
-/** The profile paths in some fields of listings, each once. */
-export function pathsIn(records: readonly ParsedRecord[], fields: readonly string[]): string[] {
-  return [
-    ...new Set(records.flatMap((record) => fields.flatMap((field) => (record[field] ?? []) as string[]))),
-  ];
+/** The JSON of every profile by its path. */
+export async function profilesByPath(sample: Sample, named: ProfileListings): Promise<Map<string, string>> {
+  const profiles = new Map<string, string>();
+  for await (const { path, json } of profilesOf(sample, named)) profiles.set(path, json);
+  return profiles;
 }
 
 /** The bytes of listings with their profiles in place of the paths, which `read` looks up by path. */
@@ -54,9 +55,19 @@ export function sentWithReferences(
   return Buffer.from(JSON.stringify({ results }));
 }
 
-/** Reads the bytes of one record, or of several with references, for comparing. */
-export function readRecords(sent: Uint8Array, { withReferences = false }: Question): Answer {
+/**
+ * Reads the bytes of one record, or of several with references, for comparing. Of the latter, what profiles each
+ * has, and how many listings those name.
+ */
+export function readRecords(sent: Uint8Array, { withReferences = false }: Question, sample: Sample): Answer {
   const answer = JSON.parse(Buffer.from(sent).toString());
   if (!withReferences) return { record: answer };
-  return { ids: answer.results.map(({ objectID }: { objectID: string }) => objectID) };
+  const results = answer.results as ParsedRecord[];
+  // A path that leads nowhere stays as it is.
+  const summary = (profile: ParsedRecord | string) =>
+    typeof profile === "string" ? profile : [profile.path, (profile.listings as string[]).length];
+  const expanded = results.map((record) =>
+    sample.references.map((field) => ((record[field] ?? []) as (ParsedRecord | string)[]).map(summary)),
+  );
+  return { ids: results.map(({ objectID }) => objectID as string), record: expanded };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { listingsOf, profilesOf, type Sample } from "../data.ts";
+import { listingsOf, ProfileListings, profilesOf, type Sample } from "../data.ts";
 import { defaultOrder, Terms } from "./terms.ts";
 
 /**
@@ -68,9 +68,11 @@ export async function writeDatabase(sample: Sample, file: string): Promise<void>
 
   const numbers = await defaultOrder(sample);
   const terms = new Terms(sample);
+  const named = new ProfileListings();
   for await (const listing of listingsOf(sample)) {
     const { id, json, texts, values, place, updatedAt } = listing;
     const number = numbers.get(id)!;
+    named.add(listing);
     const city = values.get("cityOrDistrict")?.[0] ?? null;
     const [lat, lng] = [place?.lat ?? null, place?.lng ?? null];
     addListing.run(number, id, updatedAt, city, listing.startPrice ?? null, lat, lng);
@@ -83,7 +85,7 @@ export async function writeDatabase(sample: Sample, file: string): Promise<void>
   }
   const addTerm = insert("terms", 4);
   for (const { term, attribute, value, count } of terms.all()) addTerm.run(term, attribute, value, count);
-  for await (const { path, json } of profilesOf(sample)) addProfile.run(path, json);
+  for await (const { path, json } of profilesOf(sample, named)) addProfile.run(path, json);
   db.exec("COMMIT");
   db.exec(INDEXES);
   db.close();

@@ -47,7 +47,7 @@ export const engine: EngineModule = {
       },
       ask: (question) => asker.ask(question),
       read(raw, question) {
-        if (raw instanceof Uint8Array) return readRecords(raw, question);
+        if (raw instanceof Uint8Array) return readRecords(raw, question, sample);
         const facets: Record<string, Record<string, number>> = {};
         for (const attribute of question.facets ?? []) facets[attribute] = {};
         for (const { attribute, value, count } of raw.facets) facets[attribute]![value] = count;
