@@ -55,16 +55,16 @@ const LISTINGS_AT_ONCE = 500;
 
 /** Fills an empty database with a sample. */
 export async function fillDatabase(client: Client, sample: Sample): Promise<void> {
+  // Tables that are made in the same transaction are filled without the write-ahead log.
+  await client.query("BEGIN");
   await client.query(TABLES);
   const numbers = await defaultOrder(sample);
   const terms = new Terms(sample);
   const named = new ProfileListings();
   let batch: Listing[] = [];
   const flush = async () => {
-    await client.query("BEGIN");
     await addListings(client, sample, numbers, batch);
     await addParts(client, numbers, terms, batch);
-    await client.query("COMMIT");
     batch = [];
   };
   for await (const listing of listingsOf(sample)) {
@@ -84,8 +84,9 @@ export async function fillDatabase(client: Client, sample: Sample): Promise<void
     text: profiles.map(({ path }) => path),
     text_2: profiles.map(({ json }) => json),
   });
+  await client.query("COMMIT");
   // Each by itself: VACUUM cannot be part of a transaction, which several statements in one query are.
-  for (const statement of INDEXES.split(";\n")) await client.query(statement);
+  for (const statement of INDEXES.trim().split(";\n")) await client.query(statement);
 }
 
 /** Adds rows by columns, one array each; a column is named after its type, `_2` told apart. */
