@@ -46,21 +46,26 @@ const sizes = options.quick ? [QUICK_LISTINGS] : listOf(options.sizes).map(whole
 // Leaving by `exit` lets engines end what they have started.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
-if (options.quick) rmSync(folder, { recursive: true, force: true });
+if (options.quick && !options["report-only"]) rmSync(folder, { recursive: true, force: true });
 let disagreements = 0;
+const broken: string[] = [];
 if (!options["report-only"]) {
   for (const listings of sizes) {
     const run = await benchAt(listings);
     disagreements += run.engines.reduce((sum, engine) => sum + engine.disagreements.length, 0);
+    broken.push(...run.engines.flatMap(({ title, isBroken }) => (isBroken ? [title] : [])));
     // A part of the classes is for looking at, not for keeping.
     if (options.only === undefined) console.log(`kept in ${saveRun(join(folder, "runs"), run)}`);
   }
 }
 if (options.only === undefined) {
   const runs = newestRuns(join(folder, "runs"));
+  if (runs.length === 0) fail(`No run is kept in ${join(folder, "runs")}.`);
   const plots = writePlots(folder, runs);
   console.log(`written ${writeReport(folder, runs, targetsOf(runs, await kindsOfClasses()), plots)}`);
 }
+// On a long run a peer may be too slow or too large; on a quick one something is wrong.
+if (options.quick && broken.length > 0) fail(`Not measured to the end: ${broken.join(", ")}.`);
 if (disagreements > 0) fail(`${disagreements} answers disagree.`);
 
 async function benchAt(listings: number): Promise<Run> {

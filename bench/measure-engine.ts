@@ -37,7 +37,7 @@ export async function measureEngine(
     await step("measure", name, settings, gathered);
     return { name, title, ...gathered.result() };
   } catch (error) {
-    return { name, title, leftOut: (error as Error).message, ...gathered.result() };
+    return { name, title, leftOut: (error as Error).message, isBroken: true, ...gathered.result() };
   } finally {
     process.off("exit", cleanUp);
     cleanUp();

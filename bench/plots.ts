@@ -7,7 +7,7 @@ const COLUMNS = 3;
 const WIDTH = 360;
 const HEIGHT = 260;
 /** Around the field of a plot, for title, names of axes and numbers. */
-const MARGIN = { top: 50, right: 20, bottom: 40, left: 60 };
+const MARGIN = { top: 50, right: 20, bottom: 40, left: 75 };
 const LEGEND_HEIGHT = 40;
 
 /** A point of a line: number of listings, p50 in milliseconds. */
@@ -31,7 +31,8 @@ export function writePlots(folder: string, runs: readonly Run[]): string[] {
 
 function smallMultiple(classes: readonly string[], runs: readonly Run[]): string {
   const engines = [...new Set(runs.flatMap((run) => run.engines.map(({ name }) => name)))];
-  const sizes = runs.map(({ listings }) => listings);
+  const exponents = runs.map(({ listings }) => Math.log10(listings));
+  const [min, max] = [10 ** Math.floor(Math.min(...exponents)), 10 ** Math.ceil(Math.max(...exponents))];
   const width = COLUMNS * WIDTH;
   const height = Math.ceil(classes.length / COLUMNS) * HEIGHT + LEGEND_HEIGHT;
   const chart = init(null, null, { renderer: "svg", ssr: true, width, height });
@@ -53,7 +54,7 @@ function smallMultiple(classes: readonly string[], runs: readonly Run[]): string
     })),
     grid: fields,
     xAxis: classes.map((_, gridIndex) => ({
-      ...{ gridIndex, type: "log", min: Math.min(...sizes) / 2, max: Math.max(...sizes) * 2 },
+      ...{ gridIndex, type: "log", min, max },
       axisLabel: { formatter: sizeLabel },
     })),
     yAxis: classes.map((_, gridIndex) => ({
@@ -90,5 +91,6 @@ function sizeLabel(listings: number): string {
 }
 
 function millisecondLabel(milliseconds: number): string {
-  return milliseconds >= 0.001 ? `${milliseconds} ms` : `${Number((milliseconds * 1000).toPrecision(3))} µs`;
+  if (milliseconds >= 1000) return `${milliseconds / 1000} s`;
+  return milliseconds >= 1 ? `${milliseconds} ms` : `${Number((milliseconds * 1000).toPrecision(3))} µs`;
 }

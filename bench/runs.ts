@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { HttpFigures } from "./http.ts";
 import type { Fit } from "./question.ts";
@@ -25,6 +25,8 @@ export interface EngineResult {
   readonly title: string;
   /** Why it was not measured, or not to the end. */
   readonly leftOut?: string;
+  /** It was started and did not get to the end. */
+  readonly isBroken?: boolean;
   /** Seconds to put the sample on disk, for engines that do. */
   readonly prepared?: number;
   /** Seconds from the start of its process until it can answer. */
@@ -62,7 +64,7 @@ export function saveRun(folder: string, run: Run): string {
 
 /** The newest run of each size, smallest first. */
 export function newestRuns(folder: string): Run[] {
-  const runs = readdirSync(folder)
+  const runs = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((file) => file.endsWith(".json"))
     .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Run)
     .sort((a, b) => (a.date < b.date ? -1 : 1));

@@ -73,6 +73,7 @@ const FEW = 8;
 class SqliteAsker {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  readonly #made = new Map<Question, Matching>();
   readonly #listings: number;
   readonly #sample: Sample;
 
@@ -86,7 +87,7 @@ class SqliteAsker {
   ask(question: Question): Raw {
     const { ids, limit, offset = 0, facets = [] } = question;
     if (ids !== undefined) return this.#records(ids, question.withReferences === true);
-    const { from, key, where, values, order } = matching(question);
+    const { from, key, where, values, order } = this.#matching(question);
     const total =
       where === ""
         ? this.#listings
@@ -101,6 +102,13 @@ class SqliteAsker {
           );
     const counted = facets.length === 0 ? [] : facetGroups(question).flatMap((group) => this.#facets(group));
     return { total, page: page as { id: string }[], facets: counted };
+  }
+
+  /** A question is made into SQL once, like Lotline's plans. */
+  #matching(question: Question): Matching {
+    const made = this.#made.get(question) ?? matching(question);
+    this.#made.set(question, made);
+    return made;
   }
 
   close(): void {
