@@ -5,7 +5,6 @@
  * several values, with their counts over all listings kept ready; an R*Tree for places; a table of floor plans; 256 MiB
  * of page cache and the file mapped into memory. Every statement is prepared once. FTS5 has no typos.
  */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { BenchEngine, EngineModule } from "../bench-engine.ts";
@@ -36,7 +35,6 @@ export const engine: EngineModule = {
   prepare: (sample) => writeDatabase(sample, fileOf(sample)),
 
   async open(sample): Promise<BenchEngine<Raw>> {
-    if (!existsSync(fileOf(sample))) await writeDatabase(sample, fileOf(sample));
     const asker = new SqliteAsker(sample);
     return {
       fit(question) {
