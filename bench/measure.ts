@@ -1,80 +1,103 @@
-import { loadCatalogue } from "../src/compose/catalogue-state.ts";
-import type { Awaitable } from "../src/engine/port.ts";
-import { EVERYTHING } from "../src/filter/ast.ts";
-import { SIMILARITY_WEIGHTS } from "../src/similar/weights.ts";
-import { QUERY_CLASSES } from "./queries.ts";
+/** The process that one engine is measured in; `main.ts` starts it with a job and hears of it by messages. */
+import type { BenchEngine } from "./bench-engine.ts";
+import { type QueryClass, queryClasses } from "./classes.ts";
+import type { Sample } from "./data.ts";
+import { ENGINES } from "./engines/index.ts";
+import type { Answer, Fit } from "./question.ts";
+import type { ClassResult, Figures } from "./runs.ts";
 
-const [directory, megabytes] = process.argv.slice(2) as [string, string];
-
-const WARM_UP_MILLISECONDS = 300;
-const MEASURED_MILLISECONDS = 1500;
-const MOST_RUNS = 20_000;
-
-const started = performance.now();
-const state = await loadCatalogue(directory, "main");
-const { engine } = state;
-console.log(`index built and ready in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-
-const row = (cells: readonly string[]) => console.log(`| ${cells.join(" | ")} |`);
-row(["query class", "matches", "p50 ms", "p99 ms", "queries/s", "target p50"]);
-row(["---", "---:", "---:", "---:", "---:", "---:"]);
-
-for (const { name, variants, target } of QUERY_CLASSES) {
-  const { total } = await engine.search(variants[0]!);
-  let next = 0;
-  report(
-    name,
-    String(total),
-    await measure(() => engine.search(variants[next++ % variants.length]!)),
-    target,
-  );
+export interface Job {
+  readonly engine: string;
+  readonly step: "prepare" | "measure";
+  readonly sample: Sample;
+  /** Milliseconds. */
+  readonly warmUp: number;
+  /** Milliseconds for each class, unless the engine is so slow that fewer than the least repetitions fit in. */
+  readonly budget: number;
+  /** One class only. */
+  readonly only?: string;
 }
-const { ids } = await engine.search({ ...QUERY_CLASSES[0]!.variants[0]!, limit: 50 });
-const read = (count: number) => () =>
-  state.readMany(ids.slice(0, count).map((id) => ({ collection: "Listings", id })));
-report("read 1 record", "1", await measure(read(1)));
-report("read 20 records", "20", await measure(read(20)));
-const similar = {
-  words: [],
-  slice: EVERYTHING,
-  weights: SIMILARITY_WEIGHTS,
-  minScore: 0,
-  limit: 10,
-  explain: false,
-};
-let at = 0;
-report("similar", "10", await measure(() => engine.similar({ ...similar, id: ids[at++ % ids.length]! })));
 
-const resident = process.memoryUsage().rss / 2 ** 20;
-console.log(
-  `resident memory ${resident.toFixed(0)} MiB, ${(resident / Number(megabytes)).toFixed(2)} × the NDJSON`,
-);
+export type Message =
+  | { readonly kind: "prepared" | "ready" /** Since the process was started. */; readonly seconds: number }
+  | { readonly kind: "class"; readonly result: ClassResult; readonly answers: readonly Answer[] }
+  | { readonly kind: "failure"; readonly name: string; readonly reason: string }
+  | { readonly kind: "memory" /** Mebibytes. */; readonly memory: number | undefined };
+
+const LEAST_REPETITIONS = 3;
+const MOST_REPETITIONS = 20_000;
+
+// Nobody listens any more.
+process.once("disconnect", () => process.exit(1));
+
+const job = JSON.parse(process.argv[2]!) as Job;
+const { engine } = await ENGINES[job.engine]!.load();
+const seconds = () => performance.now() / 1000;
+if (job.step === "prepare") {
+  await engine.prepare!(job.sample);
+  await tell({ kind: "prepared", seconds: seconds() });
+} else {
+  const opened = await engine.open(job.sample);
+  await tell({ kind: "ready", seconds: seconds() });
+  await measureClasses(opened);
+  globalThis.gc?.();
+  const memory = opened.memory === undefined ? process.memoryUsage.rss() / 2 ** 20 : opened.memory();
+  await tell({ kind: "memory", memory });
+  await opened.close?.();
+}
 process.exit(0);
 
-/** Milliseconds of each run, ascending. */
-async function measure(work: () => Awaitable<unknown>): Promise<Float64Array> {
-  for (const end = performance.now() + WARM_UP_MILLISECONDS; performance.now() < end; ) await work();
+function tell(message: Message): Promise<void> {
+  return new Promise((resolve) => process.send!(message, () => resolve()));
+}
+
+async function measureClasses(opened: BenchEngine): Promise<void> {
+  for (const queryClass of queryClasses(job.sample)) {
+    const { name, variants } = queryClass;
+    const fit = opened.fit(variants[0]!);
+    if (fit === undefined || (job.only !== undefined && job.only !== name)) continue;
+    try {
+      await tell(await measured(opened, queryClass, fit));
+    } catch (error) {
+      await tell({ kind: "failure", name, reason: String(error) });
+    }
+  }
+}
+
+async function measured(
+  opened: BenchEngine,
+  { name, kind, variants }: QueryClass,
+  fit: Fit,
+): Promise<Message> {
+  const answers: Answer[] = [];
+  for (const variant of variants) answers.push(opened.read(await opened.ask(variant), variant));
+  const { total } = answers[0]!;
+  let next = 0;
+  const ask = () => opened.ask(variants[next++ % variants.length]!);
+  const figures = kind === "check" ? undefined : figuresOf(await timesOf(ask));
+  const result = { name, fit, ...(total !== undefined && { total }), ...(figures && { figures }) };
+  return { kind: "class", result, answers };
+}
+
+/** Milliseconds of each repetition, ascending. */
+async function timesOf(ask: () => unknown): Promise<Float64Array> {
+  const warmUntil = performance.now() + job.warmUp;
+  do await ask();
+  while (performance.now() < warmUntil);
   const times: number[] = [];
-  for (
-    const end = performance.now() + MEASURED_MILLISECONDS;
-    performance.now() < end && times.length < MOST_RUNS;
-  ) {
+  const end = performance.now() + job.budget;
+  while (times.length < LEAST_REPETITIONS || (performance.now() < end && times.length < MOST_REPETITIONS)) {
     const before = performance.now();
-    await work();
+    const answer = ask();
+    if (answer instanceof Promise) await answer;
     times.push(performance.now() - before);
   }
   return Float64Array.from(times).sort();
 }
 
-function report(name: string, matches: string, times: Float64Array, target?: number): void {
+function figuresOf(times: Float64Array): Figures {
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
-  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-  row([
-    name,
-    matches,
-    at(0.5).toFixed(3),
-    at(0.99).toFixed(3),
-    (1000 / mean).toFixed(0),
-    target === undefined ? "" : `≤ ${target}`,
-  ]);
+  const sum = times.reduce((all, time) => all + time, 0);
+  const [p50, p99] = [at(0.5), at(0.99)];
+  return { p50, p99, perSecond: (1000 * times.length) / sum, repetitions: times.length };
 }
