@@ -17,8 +17,23 @@ export function searchText(
   candidates: Bitset | undefined,
 ): TextMatches {
   let result: TextMatches | undefined;
-  for (const term of query) result = matchTerm(index, term, result, candidates);
+  // The rarest first: it leaves the fewest records for the others.
+  const terms = query
+    .map((term) => ({ term, size: postingsOf(index, term) }))
+    .sort((a, b) => a.size - b.size);
+  for (const { term } of terms) result = matchTerm(index, term, result, candidates);
   return result ?? { bits: emptyBitset(index.size), scores: new Float64Array(0) };
+}
+
+/** About how many postings a term has: those of its last word, typos aside. */
+function postingsOf(index: CollectionIndex, alternatives: SearchTerm): number {
+  const { postingStarts } = index.data.text;
+  return alternatives.reduce((sum, words) => {
+    const { word, isPrefix } = words.at(-1)!;
+    const exact = index.words.find(word);
+    const [from, to] = isPrefix ? index.words.prefixRange(word) : exact < 0 ? [0, 0] : [exact, exact + 1];
+    return sum + postingStarts[to]! - postingStarts[from]!;
+  }, 0);
 }
 
 /** A term matches by any of its alternatives, with the best score, which is added to what came before. */

@@ -54,7 +54,7 @@ async function ownListings(
   const listings = await listingsOfProfiles(context.engine, context.slice, profiles);
   let next = 0;
   for (const [i, record] of shown.entries()) {
-    if (isJoined(record)) values[i]!.set("listings", JSON.stringify(listings[next++]));
+    if (isJoined(record)) values[i]!.set("listings", listings[next++]!);
   }
   return values;
 }
