@@ -16,6 +16,7 @@ import {
 } from "./bitset.ts";
 import { pageOf } from "./ordering.ts";
 import { lowerBound } from "./shared-arrays.ts";
+import { topScores } from "./top-scores.ts";
 
 const SIZE = 100;
 const sets = fc.uniqueArray(fc.nat(SIZE - 1)).map((list) => new Set(list));
@@ -86,6 +87,18 @@ describe("pageOf", () => {
         },
       ),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe("topScores", () => {
+  it("is the head of the sorted list", () => {
+    const scores = fc.array(fc.nat(20), { minLength: SIZE, maxLength: SIZE });
+    fc.assert(
+      fc.property(sets, scores, fc.integer({ min: 1, max: 40 }), (set, list, wanted) => {
+        const sorted = ascending(set).sort((a, b) => list[b]! - list[a]! || a - b);
+        assert.deepEqual(topScores(bitsetOf(set), Float64Array.from(list), wanted), sorted.slice(0, wanted));
+      }),
     );
   });
 });

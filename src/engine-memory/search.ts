@@ -10,6 +10,7 @@ import { recordsPassing } from "./filter-evaluation.ts";
 import { MatchSet } from "./match-set.ts";
 import { type Criterion, pageOf, type SortValues } from "./ordering.ts";
 import { searchText, type TextMatches } from "./text-search.ts";
+import { MOST_TOP_SCORES, topScores } from "./top-scores.ts";
 
 /** One search in one collection. */
 export class Search {
@@ -72,6 +73,9 @@ export class Search {
       if (bits !== undefined) return sliceOfMembers(bits, offset, limit);
       return Array.from({ length: Math.min(limit, total - offset) }, (_, i) => offset + i);
     }
+    const isByRelevance = sort.length === 0 && near === undefined && this.#text !== undefined;
+    if (isByRelevance && bits !== undefined && offset + limit <= MOST_TOP_SCORES)
+      return topScores(bits, this.#text!.scores, offset + limit).slice(offset);
     return pageOf(matches.members, this.#criteria(matches.members), offset, limit);
   }
 

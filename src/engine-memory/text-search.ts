@@ -116,17 +116,27 @@ function mark(
   // Points are linear in the impact, so one multiplication a posting is enough.
   const pointsPerImpact = pointsOf(rarity(index.size, end - start), 1, kind);
   const penalty = typos * TYPO_PENALTY;
+  // Records ascend, so a word of the bitset is read and written once for all of its records.
+  let slot = -1;
+  let word32 = 0;
+  let allowed32 = -1;
   for (let i = start; i < end; i++) {
     const record = postings[i]!;
-    const slot = record >>> 5;
+    if (record >>> 5 !== slot) {
+      if (slot >= 0) bits[slot] = word32;
+      slot = record >>> 5;
+      word32 = bits[slot]!;
+      if (allowed !== undefined) allowed32 = allowed[slot]!;
+    }
     const bit = 1 << (record & 31);
-    if (allowed !== undefined && (allowed[slot]! & bit) === 0) continue;
+    if ((allowed32 & bit) === 0) continue;
     const score = pointsPerImpact * impacts[i]! - penalty;
-    if ((bits[slot]! & bit) === 0) {
-      bits[slot]! |= bit;
+    if ((word32 & bit) === 0) {
+      word32 |= bit;
       scores[record] = score;
     } else if (score > scores[record]!) {
       scores[record] = score;
     }
   }
+  if (slot >= 0) bits[slot] = word32;
 }
