@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { RecordedAnswer } from "./bare-server.ts";
-import { lotline, type Sample } from "./data.ts";
-import { dataDirectory } from "./engines/lotline.ts";
+import type { Sample } from "./data.ts";
 import { constantLoad, fullLoad, LOAD_TOOL, type LoadFigures } from "./load.ts";
+import { memoryOf, startLotline, startServer } from "./server.ts";
 
 /** One kind of request to `lotline serve`, held against a bare server that sends the same bytes. */
 export interface HttpResult {
@@ -25,6 +23,17 @@ export interface HttpFigures {
   /** Server processes, of each of the two. */
   readonly processes: number;
   readonly results: readonly HttpResult[];
+  /** With one worker and with several, where there are several. */
+  readonly scales?: readonly Scale[];
+}
+
+/** What a number of workers answers, and what they take. */
+export interface Scale {
+  readonly workers: number;
+  /** First pages of 20 cards. */
+  readonly perSecond: number;
+  /** Resident mebibytes, where the system tells. */
+  readonly memory?: number;
 }
 
 export const BY_ID = "one listing by id";
@@ -35,39 +44,33 @@ const CARD = [
   ...["minBeds", "maxBeds", "minSize", "maxSize", "sellingStatus", "coverPhoto"],
 ];
 
-function requestsOf({
-  ids,
-}: Sample): readonly { readonly name: string; readonly paths: readonly string[] }[] {
+export function recordPaths({ ids }: Sample): string[] {
+  return ids.map((id) => `/v1/all/listing?${new URLSearchParams({ id })}`);
+}
+
+export function pagePaths(): string[] {
   const page = {
     retrieveAttributes: CARD.join(","),
     filterQuery: "startPrice >= 400000 AND startPrice <= 900000",
     facets: "type,cityOrDistrict,amenities",
     maxValuesPerFacet: "100",
   };
-  return [
-    { name: BY_ID, paths: ids.map((id) => `/v1/all/listing?${new URLSearchParams({ id })}`) },
-    {
-      name: FIRST_PAGE,
-      paths: ["condo", "park", "views", "city"].map(
-        (search) => `/v1/all/search_listings?${new URLSearchParams({ search, ...page })}`,
-      ),
-    },
-  ];
+  return ["condo", "park", "views", "city"].map(
+    (search) => `/v1/all/search_listings?${new URLSearchParams({ search, ...page })}`,
+  );
 }
 
 /** Measures an imported sample over HTTP; `seconds` is the length of each load. */
 export async function measureHttp(sample: Sample, seconds: number): Promise<HttpFigures> {
-  const canHaveWorkers = lotline("serve", "--help").includes("--workers");
-  const processes = canHaveWorkers ? Math.min(2, availableParallelism()) : 1;
-  const server = await started(
-    ["bin/lotline.js", "serve", "--data", dataDirectory(sample), "--port", "0"].concat(
-      canHaveWorkers ? ["--workers", String(processes)] : [],
-    ),
-    (line) => / at (http:\S+) /.exec(line)?.[1],
-  );
+  const processes = Math.min(2, availableParallelism());
+  const one = processes === 1 ? undefined : await scaleOf(sample, 1, seconds);
+  const server = await startLotline(sample, processes);
   try {
     const results: HttpResult[] = [];
-    for (const { name, paths } of requestsOf(sample)) {
+    for (const [name, paths] of [
+      [BY_ID, recordPaths(sample)],
+      [FIRST_PAGE, pagePaths()],
+    ] as const) {
       const result = await measured(name, paths, server.address, sample.directory, processes, seconds);
       console.log(
         `  ${name}: ${Math.round(result.lotline.perSecond)}/s, bare ${Math.round(result.bare.perSecond)}/s, ` +
@@ -75,7 +78,23 @@ export async function measureHttp(sample: Sample, seconds: number): Promise<Http
       );
       results.push(result);
     }
-    return { tool: `${LOAD_TOOL}, autocannon for the constant rate`, processes, results };
+    const tool = `${LOAD_TOOL}, autocannon for the constant rate`;
+    const scales = one === undefined ? [] : [one, await scaleOf(sample, processes, seconds)];
+    return { tool, processes, results, scales };
+  } finally {
+    server.process.kill();
+  }
+}
+
+/** The first page again, by a server of its own: what another worker brings and takes. */
+async function scaleOf(sample: Sample, workers: number, seconds: number): Promise<Scale> {
+  const server = await startLotline(sample, workers);
+  try {
+    const load = { address: server.address, paths: pagePaths(), folder: sample.directory };
+    await fullLoad({ ...load, seconds: Math.ceil(seconds / 4) });
+    const { perSecond } = await fullLoad({ ...load, seconds });
+    const memory = memoryOf(server);
+    return { workers, perSecond, ...(memory !== undefined && { memory }) };
   } finally {
     server.process.kill();
   }
@@ -97,7 +116,10 @@ async function measured(
   const full = await fullLoad({ ...load, address });
   const half = await constantLoad({ ...load, address }, Math.max(1, Math.floor(full.perSecond / 2)));
   const bareFile = fileURLToPath(new URL("./bare-server.ts", import.meta.url));
-  const bareServer = await started([bareFile, file, String(processes)], (line) => `http://127.0.0.1:${line}`);
+  const bareServer = await startServer(
+    [bareFile, file, String(processes)],
+    (line) => `http://127.0.0.1:${line}`,
+  );
   try {
     const bare = { ...load, address: bareServer.address };
     await fullLoad({ ...bare, seconds: Math.ceil(seconds / 4) });
@@ -117,19 +139,4 @@ async function recorded(address: string, path: string): Promise<RecordedAnswer> 
   if (!response.ok) throw new Error(`${path}: ${response.status} ${body.toString()}`);
   const headers = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
   return { path, headers: Object.fromEntries(headers), body: body.toString("base64") };
-}
-
-/** Starts a server, and resolves when a line of its output tells its address. */
-function started(
-  args: readonly string[],
-  addressIn: (line: string) => string | undefined,
-): Promise<{ process: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  return new Promise((resolve, reject) => {
-    child.once("exit", (code) => reject(new Error(`${args[0]} ended with exit code ${code}.`)));
-    createInterface({ input: child.stdout! }).on("line", (line) => {
-      const address = addressIn(line);
-      if (address !== undefined) resolve({ process: child, address });
-    });
-  });
 }

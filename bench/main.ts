@@ -11,6 +11,7 @@ import { LISTING_FIELDS } from "./engines/lotline.ts";
 import { measureHttp } from "./http.ts";
 import { type Expected, measureEngine } from "./measure-engine.ts";
 import { writePlots } from "./plots.ts";
+import { measureReload } from "./reload.ts";
 import { writeReport } from "./report.ts";
 import { type EngineResult, newestRuns, type Run, saveRun } from "./runs.ts";
 import { type Kinds, targetsOf } from "./targets.ts";
@@ -33,6 +34,7 @@ const QUICK_LISTINGS = 2000;
 /** Milliseconds for each class. */
 const PATIENCE = options.quick ? { warmUp: 10, budget: 40 } : { warmUp: 300, budget: 1500 };
 const HTTP_SECONDS = options.quick ? 1 : 10;
+const RELOAD_SECONDS = options.quick ? 5 : 90;
 
 const folder = options.quick ? ".lotline/bench/quick" : "bench";
 const names = listOf(options.engines);
@@ -84,6 +86,7 @@ async function benchAt(listings: number): Promise<Run> {
     megabytes: sample.megabytes,
     engines,
     ...(withHttp && { http: await measureHttp(sample, HTTP_SECONDS) }),
+    ...(withHttp && { reload: await measureReload(sample, HTTP_SECONDS, RELOAD_SECONDS) }),
   };
 }
 

@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { HttpFigures } from "./http.ts";
+import type { LoadFigures } from "./load.ts";
+import type { ReloadFigures } from "./reload.ts";
 import type { EngineResult, Run } from "./runs.ts";
 import {
   fastestRatios,
@@ -62,6 +64,7 @@ function runPart(run: Run): string {
     classTable(run, measured),
     ratioTable(run),
     ...(run.http === undefined ? [] : [httpPart(run.http)]),
+    ...(run.reload === undefined ? [] : [reloadPart(run.reload)]),
     notes(run),
   ].join("\n\n");
 }
@@ -114,7 +117,7 @@ function ratioTable(run: Run): string {
   ].join("\n\n");
 }
 
-function httpPart({ tool, processes, results }: HttpFigures): string {
+function httpPart({ tool, processes, results, scales = [] }: HttpFigures): string {
   const rows = results.map(({ name, bytes, lotline, bare, half }) => [
     `${name} (${(bytes / 1024).toFixed(1)} KiB)`,
     ...[lotline.perSecond, bare.perSecond].map(shortNumber),
@@ -123,7 +126,30 @@ function httpPart({ tool, processes, results }: HttpFigures): string {
     `${shortNumber(half.p99)} at ${shortNumber(half.perSecond)}/s`,
   ]);
   const head = ["request", "Lotline /s", "bare /s", "ratio", "p50 / p99 at full load", "p99 at half"];
-  return `Over HTTP, ${processes} server process${processes === 1 ? "" : "es"}, load by ${tool}:\n\n${table(head, rows)}`;
+  const scale = scales.map(({ workers, perSecond, memory }) => [
+    String(workers),
+    shortNumber(perSecond),
+    memory === undefined ? "–" : shortNumber(memory),
+  ]);
+  return [
+    `Over HTTP, ${processes} workers, load by ${tool}:`,
+    table(head, rows),
+    ...(scale.length === 0 ? [] : [table(["workers", "first pages /s", "memory MiB"], scale)]),
+  ].join("\n\n");
+}
+
+function reloadPart({ before, during, secondsToSearchable }: ReloadFigures): string {
+  const row = (name: string, { perSecond, p50, p99 }: LoadFigures) => [
+    name,
+    ...[perSecond, p50, p99].map(shortNumber),
+  ];
+  return [
+    `An import of a tenth of the listings, changed, found after ${shortNumber(secondsToSearchable)} s; no request failed:`,
+    table(
+      ["by id and first pages at half of the most", "/s", "p50", "p99"],
+      [row("before", before), row("during", during)],
+    ),
+  ].join("\n\n");
 }
 
 function notes({ engines }: Run): string {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import type { HttpFigures } from "./http.ts";
 import type { Fit } from "./question.ts";
+import type { ReloadFigures } from "./reload.ts";
 
 /** Times are milliseconds. */
 export interface Figures {
@@ -51,6 +52,7 @@ export interface Run {
   readonly megabytes: number;
   readonly engines: readonly EngineResult[];
   readonly http?: HttpFigures;
+  readonly reload?: ReloadFigures;
 }
 
 /** Keeps a run in a folder, one file each. */

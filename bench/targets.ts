@@ -87,6 +87,7 @@ export function targetsOf(runs: readonly Run[], kinds: Kinds): Target[] {
     ...growth(usual, large, kinds),
     ...readiness(usual, large),
     ...overHttp(usual),
+    ...scaling(usual),
   ];
 }
 
@@ -160,6 +161,28 @@ function overHttp(usual: Run | undefined): Target[] {
       "requests/s",
     ),
     atMost(`${FIRST_PAGE}: p99 ≤ 10 ms at half of its most requests/s at 100 000`, page?.half.p99, 10, "ms"),
+  ];
+}
+
+function scaling(usual: Run | undefined): Target[] {
+  const [one, two] = usual?.http?.scales ?? [];
+  const { before, during } = usual?.reload ?? {};
+  const more =
+    one?.memory !== undefined && two?.memory !== undefined ? (two.memory / one.memory - 1) * 100 : undefined;
+  return [
+    atLeast(
+      "a second worker brings ≥ 1.7 × the throughput",
+      one && two && two.perSecond / one.perSecond,
+      1.7,
+      "×",
+    ),
+    atMost("a second worker takes < 15 % more memory", more, 15, "%"),
+    atMost(
+      "import of a tenth under load: p99 ≤ 3 × p99 before",
+      before && during && during.p99 / before.p99,
+      3,
+      "×",
+    ),
   ];
 }
 

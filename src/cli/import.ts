@@ -1,4 +1,5 @@
 import { closeSync, openSync, statSync, writeSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { Command } from "commander";
 import { offerCatalogue } from "../compose/offer-catalogue.ts";
@@ -39,6 +40,8 @@ export const importCommand = new Command("import")
   .action(async (files: string[], options: Options) => {
     const problem = options.collection === undefined ? undefined : collectionProblem(options.collection);
     if (problem !== undefined) throw new Failure(problem, 2);
+    // A server on the same machine comes first.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     const meter = new ImportMeter(totalSize(files));
     const rejects = new RejectsFile(options.rejects, files);
     const interrupt = new AbortController();

@@ -64,7 +64,7 @@ function checkObject(value: JsonObject, body: string, given: string | undefined)
     });
   }
   if (reasons.length > 0 || collection === undefined || id === undefined) return { reasons };
-  const record = { collection, id, updatedAt: updatedAtOf(value), body: compactJson(body, value) };
+  const record = { collection, id, updatedAt: updatedAtOf(value), body: compactJson(body) };
   return { record, warnings: [...collectionWarnings(collection), ...typeWarnings(collection, value)] };
 }
 
@@ -81,11 +81,25 @@ function collectionWarnings(collection: string): Warning[] {
 
 const STRING_OR_BLANKS = /"(?:[^"\\]|\\.)*"|\s+/g;
 
-/** JSON without blanks between its values, which stay to the letter. */
-function compactJson(json: string, value: JsonValue): string {
-  // Most feeds are written like this already, and finding that out is quicker than looking for blanks.
-  if (JSON.stringify(value).length === json.length) return json;
+/** JSON without blanks between its values, which stay to the letter. Most feeds are written like this already. */
+function compactJson(json: string): string {
+  if (!hasBlanks(json)) return json;
   return json.replace(STRING_OR_BLANKS, (match) => (match.startsWith('"') ? match : ""));
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Whether there are blanks outside of strings; the JSON is valid. */
+function hasBlanks(json: string): boolean {
+  let isInString = false;
+  for (let at = 0; at < json.length; at++) {
+    const unit = json.charCodeAt(at);
+    if (unit === QUOTE) isInString = !isInString;
+    else if (isInString && unit === BACKSLASH) at++;
+    else if (!isInString && unit <= 0x20) return true;
+  }
+  return false;
 }
 
 function readPath(value: JsonObject, given: string | undefined, reasons: Reason[]) {
