@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { Worker } from "node:worker_threads";
 import type { Listener } from "../compose/announcement.ts";
 import type { CatalogueKeeper, ServiceLog } from "../compose/catalogue-keeper.ts";
-import { threadFile } from "../compose/threads.ts";
+import { threadFile } from "../threads.ts";
 import { ViewLog } from "../trending/view-log.ts";
 import type { FromServeThread, ServeThreadData, ToServeThread } from "./serve-thread.ts";
 

@@ -6,9 +6,9 @@ import { buildCollection } from "../engine-memory/snapshot.ts";
 import { type StoredSnapshot, writeSnapshot } from "../engine-memory/snapshot-file.ts";
 import { snapshotFile } from "../store/catalogue-files.ts";
 import { CatalogueReader } from "../store/catalogue-reader.ts";
+import { MEGABYTES_FOR_BUILDING, threadFile } from "../threads.ts";
 import { type CollectionPlan, planBuild, type Run } from "./build-plan.ts";
 import type { RunRequest, RunResult } from "./run-thread.ts";
-import { MEGABYTES_FOR_BUILDING, threadFile } from "./threads.ts";
 
 /** What the thread is asked to index. */
 export interface BuildRequest {

@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 import { readSnapshot, type StoredSnapshot } from "../engine-memory/snapshot-file.ts";
 import { snapshotFile } from "../store/catalogue-files.ts";
 import { CatalogueReader } from "../store/catalogue-reader.ts";
+import { MEGABYTES_FOR_BUILDING, threadFile } from "../threads.ts";
 import type { BuildRequest, BuildResult } from "./build-thread.ts";
-import { MEGABYTES_FOR_BUILDING, threadFile } from "./threads.ts";
 
 export interface LoadedCatalogue extends StoredSnapshot {
   readonly version: number;

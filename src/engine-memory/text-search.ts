@@ -79,11 +79,15 @@ function keepBest(target: TextMatches, other: TextMatches): void {
 
 /** `other` is used up. */
 function addScores(index: CollectionIndex, target: TextMatches, other: TextMatches): void {
-  const { scores } = target;
-  forEachMember(target.bits, (record) => {
-    scores[record]! += other.scores[record]!;
-  });
-  index.scores.giveBack(other.scores);
+  const { bits, scores } = target;
+  const more = other.scores;
+  for (let slot = 0; slot < bits.length; slot++) {
+    for (let word = bits[slot]!; word !== 0; word &= word - 1) {
+      const record = (slot << 5) + (31 - Math.clz32(word & -word));
+      scores[record]! += more[record]!;
+    }
+  }
+  index.scores.giveBack(more);
 }
 
 /** The best match of one typed word in each record. */

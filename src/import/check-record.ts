@@ -26,7 +26,7 @@ const LONGEST_ID = 512;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** Makes a record of bytes, or says why there is none. `collection` is the operator's, for records without a path. */
-export function checkRecord(bytes: Buffer, collection: string | undefined): Checked {
+export function checkRecord(bytes: Uint8Array, collection: string | undefined): Checked {
   let body: string;
   try {
     body = decoder.decode(bytes).trim();

@@ -1,7 +1,8 @@
 import { CatalogueWriter } from "../store/catalogue-writer.ts";
-import { checkRecord, type Reason } from "./check-record.ts";
+import type { Checked, Reason } from "./check-record.ts";
 import { openSource } from "./open-source.ts";
 import type { Piece } from "./piece.ts";
+import { inlineChecker, type RecordChecker, ThreadedChecker } from "./record-checker.ts";
 import { splitRecords } from "./split-records.ts";
 
 export interface ImportOptions {
@@ -18,6 +19,8 @@ export interface ImportOptions {
   /** Is handed every piece that is no record, when those are skipped. */
   readonly onReject: (rejected: Rejected) => void;
   readonly signal: AbortSignal;
+  /** From how many bytes on records are checked on other threads. */
+  readonly threadsFrom?: number;
 }
 
 export interface ImportProgress {
@@ -62,6 +65,9 @@ export class ImportRefused extends Error {
 
 const SHOWN_PROBLEMS = 100;
 
+/** In bytes. */
+const THREADS_FROM = 8 * 2 ** 20;
+
 /**
  * Imports files into a catalogue in one transaction. Throws `ImportRefused` when something in them is no
  * record, `signal.reason` when aborted; either way, and on any other error, the catalogue stays as it was.
@@ -70,7 +76,11 @@ export async function importFiles(files: readonly string[], options: ImportOptio
   const writer = new CatalogueWriter(options.directory, options.catalogue);
   try {
     const run = new ImportRun(writer, options);
-    for (const file of files) await run.read(file);
+    try {
+      for (const file of files) await run.read(file);
+    } finally {
+      await run.close();
+    }
     const summary = run.finish();
     writer.commit(new Date());
     return summary;
@@ -90,6 +100,8 @@ class ImportRun {
   readonly #collections = new Map<string, number>();
   readonly #problems: Rejected[] = [];
   readonly #breaks: Rejected[] = [];
+  #checker: RecordChecker;
+  #hasThreads = false;
   #rejected = 0;
   #records = 0;
   #bytes = 0;
@@ -97,6 +109,7 @@ class ImportRun {
   constructor(writer: CatalogueWriter, options: ImportOptions) {
     this.#writer = writer;
     this.#options = options;
+    this.#checker = inlineChecker(options.collection);
   }
 
   async read(file: string): Promise<void> {
@@ -104,11 +117,22 @@ class ImportRun {
     const chunks = openSource(file, signal, (bytes) => {
       this.#bytes += bytes;
     });
+    /** Batches that are being checked, in the order of the file. */
+    const underWay: Promise<() => void>[] = [];
+    const takeFirst = async () => {
+      (await underWay.shift()!)();
+      onProgress({ records: this.#records, bytes: this.#bytes });
+    };
     try {
       for await (const pieces of splitRecords(chunks)) {
-        for (const piece of pieces) this.#take(file, piece);
-        onProgress({ records: this.#records, bytes: this.#bytes });
+        this.#useThreadsForMuch();
+        const batch = this.#check(file, pieces);
+        // Whoever waits for it first is told.
+        batch.catch(() => undefined);
+        underWay.push(batch);
+        while (underWay.length >= this.#checker.depth) await takeFirst();
       }
+      while (underWay.length > 0) await takeFirst();
     } catch (error) {
       // Packed data that is damaged or cut off.
       if ((error as NodeJS.ErrnoException).code?.startsWith("Z"))
@@ -134,13 +158,36 @@ class ImportRun {
     };
   }
 
-  #take(file: string, piece: Piece): void {
-    if ("problem" in piece) {
-      const rejected = this.#reject(file, piece.line, [{ reason: piece.problem }], piece.start);
-      if (piece.breaksFile === true) this.#breaks.push(rejected);
-      return;
-    }
-    const checked = checkRecord(piece.bytes, this.#options.collection);
+  async close(): Promise<void> {
+    await this.#checker.close();
+  }
+
+  /** Threads take longer to start than a small file takes to check. */
+  #useThreadsForMuch(): void {
+    if (this.#bytes < (this.#options.threadsFrom ?? THREADS_FROM) || this.#hasThreads) return;
+    this.#hasThreads = true;
+    this.#checker = new ThreadedChecker(this.#options.collection);
+  }
+
+  /** Answers with what is left to do once the batches before have been taken. */
+  async #check(file: string, pieces: readonly Piece[]): Promise<() => void> {
+    const bodies = pieces.flatMap((piece) => ("bytes" in piece ? [piece.bytes] : []));
+    const checked = bodies.length === 0 ? [] : await this.#checker.check(bodies);
+    return () => {
+      let next = 0;
+      for (const piece of pieces) {
+        if ("bytes" in piece) this.#take(file, piece, checked[next++]!);
+        else this.#takeProblem(file, piece);
+      }
+    };
+  }
+
+  #takeProblem(file: string, piece: Extract<Piece, { readonly problem: string }>): void {
+    const rejected = this.#reject(file, piece.line, [{ reason: piece.problem }], piece.start);
+    if (piece.breaksFile === true) this.#breaks.push(rejected);
+  }
+
+  #take(file: string, piece: Extract<Piece, { readonly bytes: Buffer }>, checked: Checked): void {
     if ("reasons" in checked) {
       this.#reject(file, piece.line, checked.reasons, piece.bytes);
       return;
