@@ -1,7 +1,7 @@
 import type { Point } from "../geo/distance.ts";
 import { coordinatesOf } from "../records/coordinates.ts";
 import { isPresenceOnly, searchedFields } from "../records/field-lookup.ts";
-import { indexedRecord } from "../records/indexed-record.ts";
+import { idAliases, indexedRecord } from "../records/indexed-record.ts";
 import { compareCodePoints, type JsonObject, type JsonValue } from "../records/values.ts";
 import { type AttributeNode, AttributeTree } from "./attribute-tree.ts";
 import { setBit } from "./bitset.ts";
@@ -41,6 +41,7 @@ export class CollectionBuilder {
   readonly #searched: readonly { readonly node: AttributeNode; readonly weight: number }[];
   /** The attributes that make up a record's identity, and stand for nothing else. */
   readonly #identity: ReadonlySet<AttributeNode>;
+  readonly #idAliases: ReadonlySet<AttributeNode>;
   readonly #placeNodes: ReadonlySet<AttributeNode>;
   /** Of the record at hand: where the values of searched and place attributes stand. */
   readonly #members = new Map<AttributeNode, Stretch>();
@@ -50,6 +51,7 @@ export class CollectionBuilder {
     const node = (attribute: string) => this.#tree.root.childNamed(attribute);
     this.#searched = searchedFields(name).map((field) => ({ node: node(field.name), weight: field.weight }));
     this.#identity = new Set(Object.keys(indexedRecord(name, "", {})).map((attribute) => node(attribute)));
+    this.#idAliases = new Set(idAliases(name).map(node));
     this.#placeNodes = new Set(["_geoloc", "lat", "long"].map(node));
   }
 
@@ -121,6 +123,7 @@ export class CollectionBuilder {
     start: number,
     end: number,
   ): void {
+    if (this.#idAliases.has(node)) return;
     const gathered = this.#gatheredOf(node);
     if (gathered.column === undefined && gathered.presence === undefined) {
       gathered.presenceScope = scope;
@@ -203,7 +206,7 @@ export class CollectionBuilder {
       columns.push(gathered.column.build(scopes[gathered.column.scope]!.size));
       gathered.column = undefined;
     }
-    return columns;
+    return withIdAliases(this.#name, columns);
   }
 
   #buildPresences(scopes: readonly ScopeData[]): PresenceData[] {
@@ -219,4 +222,12 @@ function presenceData(path: string, scope: number, objects: Uint32List, scopeSiz
   const bits = sharedUint32(wordsFor(scopeSize));
   for (const object of objects.view()) setBit(bits, object);
   return { path, scope, bits };
+}
+
+/** What holds the same as `objectID` shares its arrays. */
+export function withIdAliases(collection: string, columns: readonly ColumnData[]): ColumnData[] {
+  const ids = columns.find(({ path }) => path === "objectID");
+  return ids === undefined
+    ? [...columns]
+    : [...columns, ...idAliases(collection).map((path) => ({ ...ids, path }))];
 }

@@ -1,5 +1,5 @@
 import type { SharedFloat64, SharedNarrow, SharedUint8, SharedUint32 } from "./shared-arrays.ts";
-import type { StringTableData } from "./string-table.ts";
+import type { SortedTableData } from "./sorted-table.ts";
 
 /**
  * The objects found under one path, over all records, in record order. Scope 0 stands for the records
@@ -29,7 +29,7 @@ export interface ScopeData {
 export interface ColumnData {
   readonly path: string;
   readonly scope: number;
-  readonly texts: StringTableData;
+  readonly texts: SortedTableData;
   /** For each ordinal that is a number or a moment: what it counts as, and its `NumberKind`. */
   readonly numbers: SharedFloat64;
   readonly kinds: SharedUint8;

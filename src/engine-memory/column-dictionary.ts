@@ -8,7 +8,7 @@ import {
 } from "../records/values.ts";
 import { type ColumnData, NONE } from "./column-data.ts";
 import { lowerBound, sharedFloat64, sharedUint8, sharedUint32 } from "./shared-arrays.ts";
-import { buildStringTable } from "./string-table.ts";
+import { buildSortedTable } from "./sorted-table.ts";
 
 /** A distinct value of a column with what it sorts by. */
 export interface Distinct extends ReadNumber {
@@ -88,7 +88,7 @@ export function encodeDictionary(distinct: readonly Distinct[]): Dictionary {
   const texts = distinct.map(({ text }) => text);
   const emptyOrdinal = distinct.findIndex(({ text }) => text === "");
   return {
-    texts: buildStringTable(texts),
+    texts: buildSortedTable(texts),
     numbers,
     kinds,
     sortRanks: sortRanksOf(distinct),

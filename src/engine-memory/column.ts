@@ -11,7 +11,7 @@ import { type Bitset, emptyBitset, setBit, sliceOfMembers, unite } from "./bitse
 import type { ColumnData } from "./column-data.ts";
 import type { Distinct } from "./column-dictionary.ts";
 import { lowerBound } from "./shared-arrays.ts";
-import { StringTable } from "./string-table.ts";
+import { SortedTable } from "./sorted-table.ts";
 
 /** Reads one attribute's values. */
 export class Column {
@@ -20,7 +20,7 @@ export class Column {
   readonly size: number;
   /** The bitmaps of the common ordinals, in their order. */
   readonly commonBitmaps: readonly Bitset[];
-  readonly #texts: StringTable;
+  readonly #texts: SortedTable;
   readonly #decoded: (string | undefined)[] = [];
   #byCodePoint: Uint32Array | undefined;
   /** Ordinals below this one are numbers or moments, the others text. */
@@ -28,7 +28,7 @@ export class Column {
 
   constructor(data: ColumnData) {
     this.data = data;
-    this.#texts = new StringTable(data.texts);
+    this.#texts = new SortedTable(data.texts);
     this.size = this.#texts.size;
     this.#numericEnd = data.numbers.length;
     const { commonOrdinals, commonBits } = data;
@@ -57,8 +57,12 @@ export class Column {
     return this.#decoded[ordinal]!;
   }
 
-  distinctAt(ordinal: number): Distinct {
-    const text = this.textAt(ordinal);
+  /** Every value with what it sorts by. */
+  distinct(): Distinct[] {
+    return this.#texts.all().map((text, ordinal) => this.#distinctOf(text, ordinal));
+  }
+
+  #distinctOf(text: string, ordinal: number): Distinct {
     if (ordinal >= this.#numericEnd)
       return { text, number: Number.NaN, kind: NOT_A_NUMBER, folded: foldCase(text) };
     const kind = this.data.kinds[ordinal] as NumberKind;

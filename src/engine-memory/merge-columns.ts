@@ -56,8 +56,8 @@ interface UsedValue extends Distinct {
 
 function usedValues(column: Column, merged: Uint32Array): UsedValue[] {
   const values: UsedValue[] = [];
-  for (let ordinal = 0; ordinal < column.size; ordinal++)
-    if (isUsed(column, ordinal, merged)) values.push({ ordinal, ...column.distinctAt(ordinal) });
+  for (const [ordinal, distinct] of column.distinct().entries())
+    if (isUsed(column, ordinal, merged)) values.push({ ordinal, ...distinct });
   return values;
 }
 

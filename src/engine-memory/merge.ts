@@ -1,5 +1,7 @@
 import type { Point } from "../geo/distance.ts";
+import { idAliases } from "../records/indexed-record.ts";
 import { hasBit, setBit } from "./bitset.ts";
+import { withIdAliases } from "./collection-builder.ts";
 import type { CollectionData } from "./collection-data.ts";
 import { Column } from "./column.ts";
 import { type ColumnData, NONE, type PresenceData, wordsFor } from "./column-data.ts";
@@ -70,15 +72,17 @@ function mergeAllColumns(
   const scopePaths = new Map(
     parts.flatMap((part) => part.columns.map(({ path, scope }) => [path, part.scopes[scope]!.path] as const)),
   );
-  return [...scopePaths].flatMap(([path, scopePath]) => {
+  const { name } = parts[0]!;
+  const merged = [...scopePaths].flatMap(([path, scopePath]) => {
     const scope = scopes.get(scopePath);
-    if (scope === undefined) return [];
+    if (scope === undefined || idAliases(name).includes(path)) return [];
     const columns = parts.map((part) => {
       const data = part.columns.find((column) => column.path === path);
       return data && new Column(data);
     });
     return mergeColumns(columns, path, scope) ?? [];
   });
+  return withIdAliases(name, merged);
 }
 
 /** Those that no object has any more are left out. */

@@ -16,7 +16,7 @@ import { packTree, type Section, unpackTree } from "./snapshot-tree.ts";
  * block of 8 MiB in front of it. So a file that was cut off, changed or written by another version is noticed.
  */
 const MAGIC = Buffer.from("lotline-snapshot");
-const FORMAT = 1;
+const FORMAT = 2;
 const BLOCK = 1 << 23;
 const TAIL = 8 + MAGIC.length;
 
