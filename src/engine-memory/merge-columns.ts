@@ -1,33 +1,60 @@
 import type { Column } from "./column.ts";
 import { type ColumnData, NONE } from "./column-data.ts";
 import { type Distinct, encodeDictionary, ordinalOrder } from "./column-dictionary.ts";
-import { encodeValues, objectOrdinals } from "./encode-column.ts";
+import { encodeValues, type ObjectOrdinals, objectOrdinals } from "./encode-column.ts";
 import type { MergedScope, ObjectOrder } from "./merge-order.ts";
 import { mergeSorted } from "./merge-sorted.ts";
-import { Uint32List } from "./shared-arrays.ts";
+import { sharedUint32, Uint32List } from "./shared-arrays.ts";
 
 /** The values of one attribute in several parts, as one column; `undefined` when no object that is left has one. */
 export function mergeColumns(
   columns: readonly (Column | undefined)[],
   path: string,
-  { data, order, number: scope }: MergedScope,
+  { order, number: scope }: MergedScope,
 ): ColumnData | undefined {
   const { distinct, ordinals } = mergeDictionaries(columns, order);
   if (distinct.length === 0) return undefined;
+  const isSingle = columns.every((column) => column === undefined || column.isSingleValued);
+  const objects = (isSingle ? singleOrdinals : severalOrdinals)(columns, ordinals, order);
+  return { path, scope, ...encodeDictionary(distinct), ...encodeValues(objects, distinct.length) };
+}
+
+type MergedOrdinals = readonly Uint32Array[];
+
+function severalOrdinals(
+  columns: readonly (Column | undefined)[],
+  ordinals: MergedOrdinals,
+  order: ObjectOrder,
+): ObjectOrdinals {
   const owners = new Uint32List();
   const values = new Uint32List();
-  for (let object = 0; object < data.size; object++) {
+  for (let object = 0; object < order.parts.length; object++) {
     const part = order.parts[object]!;
-    const column = columns[part];
-    if (column === undefined) continue;
     const merged = ordinals[part]!;
-    column.forEachOrdinalOrEmpty(order.numbers[object]!, (ordinal) => {
+    columns[part]?.forEachOrdinalOrEmpty(order.numbers[object]!, (ordinal) => {
       owners.push(object);
       values.push(merged[ordinal]!);
     });
   }
-  const objects = objectOrdinals(owners.view(), values.view(), data.size);
-  return { path, scope, ...encodeDictionary(distinct), ...encodeValues(objects, distinct.length) };
+  return objectOrdinals(owners.view(), values.view(), order.parts.length);
+}
+
+function singleOrdinals(
+  columns: readonly (Column | undefined)[],
+  ordinals: MergedOrdinals,
+  { parts, numbers }: ObjectOrder,
+): ObjectOrdinals {
+  const values = columns.map((column) => column?.data.values);
+  const starts = sharedUint32(parts.length + 1);
+  const merged = new Uint32Array(parts.length);
+  let next = 0;
+  for (let object = 0; object < parts.length; object++) {
+    const part = parts[object]!;
+    const value = values[part]?.[numbers[object]!] ?? 0;
+    if (value !== 0) merged[next++] = ordinals[part]![value - 1]!;
+    starts[object + 1] = next;
+  }
+  return { starts, ordinals: merged.subarray(0, next) };
 }
 
 /** The values that are left, and for each part the merged ordinal of each of its own. */
