@@ -43,7 +43,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (!request.accepts().type(["application/json"])) {
+  if (!acceptsJson(request)) {
     throw new LotlineError(
       "not-acceptable",
       "The `Accept` header rules out application/json, and there is nothing else.",
@@ -65,6 +65,12 @@ async function answer(
   return reply.type("application/json; charset=utf-8").send(json);
 }
 
+function acceptsJson(request: FastifyRequest): boolean {
+  const { accept } = request.headers;
+  if (accept === undefined || accept === "*/*" || accept === "application/json") return true;
+  return request.accepts().type(["application/json"]) !== false;
+}
+
 /** Query strings are decoded leniently; a client that encodes wrongly should know. */
 function expectDecodable(url: string): void {
   try {
@@ -84,12 +90,15 @@ function bodyOf({ body }: FastifyRequest): Parameters {
 
 /** Parts the product, in either spelling, from the other parameters. */
 function withoutProduct(parameters: Parameters): { products: unknown[]; others: Parameters } {
-  const entries = Object.entries(parameters);
-  const isProduct = (spelling: string) => parameterName(spelling) === "product_id";
-  return {
-    products: entries.filter(([name]) => isProduct(name)).flatMap(([, value]) => value),
-    others: Object.fromEntries(entries.filter(([name]) => !isProduct(name))),
-  };
+  const products: unknown[] = [];
+  // Without a prototype, so that every name is one of the client's.
+  const others: { [name: string]: unknown } = Object.create(null);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (parameterName(name) !== "product_id") others[name] = value;
+    else if (Array.isArray(value)) products.push(...value);
+    else products.push(value);
+  }
+  return { products, others };
 }
 
 function productOf(inPath: string | undefined, given: readonly unknown[]): string {

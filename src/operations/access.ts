@@ -97,6 +97,7 @@ export function selectionFor(
   collections: readonly string[],
   retrieveAttributes: readonly string[] = [],
 ): Selection {
+  if (retrieveAttributes.length === 0) return wholeSelection(access.hidden);
   let known = selections.get(access.engine);
   if (known === undefined) {
     known = new LRUCache({ max: MOST_SELECTIONS });
@@ -111,12 +112,23 @@ export function selectionFor(
   return selection;
 }
 
+const wholeSelections = new WeakMap<readonly string[], Selection>();
+
+/** Everything but what is hidden. */
+function wholeSelection(hidden: readonly string[]): Selection {
+  let selection = wholeSelections.get(hidden);
+  if (selection === undefined) {
+    selection = new Selection(undefined, hidden);
+    wholeSelections.set(hidden, selection);
+  }
+  return selection;
+}
+
 function checkedSelection(
   access: Access,
   collections: readonly string[],
   retrieveAttributes: readonly string[],
 ): Selection {
-  if (retrieveAttributes.length === 0) return new Selection(undefined, access.hidden);
   const all = new Set([
     ...collections,
     ...access.engine.collections(),

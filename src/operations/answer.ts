@@ -1,5 +1,5 @@
 import type { FacetAnswer } from "../engine/port.ts";
-import type { RecordPath } from "../records/collections.ts";
+import { LISTING_COLLECTION, type RecordPath } from "../records/collections.ts";
 import type { Member, RecordText } from "../records/record-text.ts";
 import { type RecordForm, renderRecord, type ShownRecord } from "../records/render.ts";
 import type { Selection } from "../records/selection.ts";
@@ -32,16 +32,31 @@ export async function renderHits(
     const record = records[i];
     return record && { collection, id, record, selection: showing.selection(collection) };
   });
-  const found = shown.filter((record) => record !== undefined);
-  const values = new Map<ShownRecord, ReadonlyMap<string, string>>();
-  for (const [collection, records] of Map.groupBy(found, (record) => record.collection)) {
-    const replaced = await referenceValues(access, records, showing.references(collection));
-    for (const [i, record] of records.entries()) values.set(record, replaced[i]!);
-  }
+  const values = await replacedValues(access, shown, showing);
   return shown.map((record, i) => {
     if (record === undefined) return undefined;
-    return renderRecord(record, showing.form, values.get(record), hits[i]!.added?.(record.record) ?? []);
+    return renderRecord(record, showing.form, values.get(record), hits[i]!.added?.(record.record) ?? NOTHING);
   });
+}
+
+const NOTHING: readonly Member[] = [];
+
+/** What of the records is shown with another value than the imported one. */
+async function replacedValues(
+  access: Access,
+  shown: readonly (ShownRecord | undefined)[],
+  showing: Showing,
+): Promise<ReadonlyMap<ShownRecord, ReadonlyMap<string, string>>> {
+  const values = new Map<ShownRecord, ReadonlyMap<string, string>>();
+  const found = shown.filter((record) => record !== undefined);
+  for (const [collection, records] of Map.groupBy(found, (record) => record.collection)) {
+    const fields = showing.references(collection);
+    // Listings without references are shown as they are.
+    if (collection === LISTING_COLLECTION && fields.length === 0) continue;
+    const replaced = await referenceValues(access, records, fields);
+    for (const [i, record] of records.entries()) values.set(record, replaced[i]!);
+  }
+  return values;
 }
 
 /** A record's own numbers, such as `_score`. */

@@ -5,6 +5,8 @@ import { REFERENCE_ALIASES, REFERENCE_FIELDS } from "../records/fields.ts";
 import { covers } from "../records/selection.ts";
 import { type Access, AttributeNames } from "./access.ts";
 
+const NONE: readonly string[] = [];
+
 /**
  * The reference fields that `referrences` names. Other attributes are accepted and do nothing; a name that is
  * nothing at all is a 400.
@@ -12,8 +14,9 @@ import { type Access, AttributeNames } from "./access.ts";
 export function readReferrences(
   access: Access,
   collections: readonly string[],
-  referrences: readonly string[] | undefined,
-): string[] {
+  referrences: readonly string[] = NONE,
+): readonly string[] {
+  if (referrences.length === 0) return NONE;
   const references: readonly string[] = collections.includes(LISTING_COLLECTION)
     ? REFERENCE_FIELDS
     : ["listings"];
@@ -21,7 +24,7 @@ export function readReferrences(
   const names = [...collections, LISTING_COLLECTION].map(
     (collection) => new AttributeNames(access, collection),
   );
-  const fields = (referrences ?? []).flatMap((given) => {
+  const fields = referrences.flatMap((given) => {
     if (given === "*") return own;
     const name = Object.hasOwn(REFERENCE_ALIASES, given) ? REFERENCE_ALIASES[given]! : given;
     if (own.includes(name)) return [name];
