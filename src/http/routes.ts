@@ -62,7 +62,15 @@ async function answer(
       decodeParameters(operation.name, operation.parameters, query.others, body.others) as never,
     ),
   );
-  return reply.type("application/json; charset=utf-8").send(json);
+  return reply.type("application/json; charset=utf-8").send(asPayload(json));
+}
+
+/** Bytes of an answer from which on it is not worth making a string of it. */
+const LONG_ANSWER = 64 * 1024;
+
+/** Node.js writes headers and a string at once, but headers and bytes one after the other, which takes longer. */
+function asPayload(json: string | Buffer): string | Buffer {
+  return typeof json === "string" || json.length > LONG_ANSWER ? json : json.toString("utf8");
 }
 
 function acceptsJson(request: FastifyRequest): boolean {
