@@ -1,11 +1,6 @@
 import type { AddressInfo } from "node:net";
-import { pino } from "pino";
-import { CatalogueKeeper } from "../compose/catalogue-keeper.ts";
-import { LotlineService, RECORD_CACHE } from "../compose/service.ts";
-import { createApp } from "../http/app.ts";
-import { RESTRICTED_BY_DEFAULT, unrestrictable } from "../records/field-lookup.ts";
+import { unrestrictable } from "../records/field-lookup.ts";
 import { Failure } from "./failure.ts";
-import { ServerPool } from "./server-pool.ts";
 
 export interface ServerOptions {
   readonly directory: string;
@@ -50,60 +45,15 @@ export async function startServer(options: ServerOptions): Promise<string> {
   return `http://${family === "IPv6" ? `[${address}]` : address}:${actualPort}`;
 }
 
-interface Running extends Pick<AddressInfo, "address" | "port" | "family"> {
+export interface RunningServer extends Pick<AddressInfo, "address" | "port" | "family"> {
   /** Ends it after the requests in flight. */
   readonly stop: () => Promise<void>;
 }
 
-function start(options: ServerOptions): Promise<Running> {
-  return options.workers === 1 ? startAlone(options) : startPool(options);
-}
-
-async function startAlone(options: ServerOptions) {
-  const { directory, host, port, logLevel, restricted, corsOrigins, recordCache = RECORD_CACHE } = options;
-  const service = new LotlineService({ directory, recordCache, ...(restricted && { restricted }) });
-  const logger = { level: logLevel };
-  const app = await createApp(service, { logger, ...(corsOrigins && { corsOrigins }) });
-  service.logTo(app.log);
-  const stop = async () => {
-    await app.close();
-    service.close();
-  };
-  try {
-    // Until the catalogues are loaded, requests get a 503 that says so.
-    await app.listen({ host, port });
-    await service.ready();
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { ...(app.server.address() as AddressInfo), stop };
-}
-
-async function startPool(options: ServerOptions) {
-  const { directory, workers, restricted, recordCache = RECORD_CACHE } = options;
-  const log = pino({ level: options.logLevel });
-  const keeper = new CatalogueKeeper(directory);
-  keeper.logTo(log);
-  const hidden = restricted ?? RESTRICTED_BY_DEFAULT;
-  const pool = new ServerPool(keeper, log, {
-    ...options,
-    hidden,
-    corsOrigins: options.corsOrigins,
-    recordCache: recordCache / workers,
-  });
-  const stop = async () => {
-    await pool.stop();
-    keeper.close();
-  };
-  try {
-    const address = await pool.listen();
-    await keeper.ready();
-    return { ...address, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+/** Each way loads what it needs: with several threads, the main one does not speak HTTP. */
+async function start(options: ServerOptions): Promise<RunningServer> {
+  if (options.workers === 1) return (await import("./serve-alone.ts")).startAlone(options);
+  return (await import("./serve-pool.ts")).startPool(options);
 }
 
 function listenFailure(error: unknown, host: string, port: number): unknown {

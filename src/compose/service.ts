@@ -3,7 +3,7 @@ import type { Access } from "../operations/access.ts";
 import { RESTRICTED_BY_DEFAULT, unrestrictable } from "../records/field-lookup.ts";
 import { ViewLog } from "../trending/view-log.ts";
 import { CatalogueKeeper, type ServiceLog } from "./catalogue-keeper.ts";
-import { ServingState } from "./serving-state.ts";
+import { RECORD_CACHE, ServingState } from "./serving-state.ts";
 
 export interface ServiceOptions {
   readonly directory: string;
@@ -14,9 +14,6 @@ export interface ServiceOptions {
   /** Epoch milliseconds. */
   readonly now?: () => number;
 }
-
-/** In bytes. */
-export const RECORD_CACHE = 64 * 2 ** 20;
 
 /** The running service on one thread: it keeps the catalogues and answers from them. */
 export class LotlineService implements Service {

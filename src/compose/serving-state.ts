@@ -22,6 +22,9 @@ export interface ServingOptions {
   readonly views: ViewLog;
 }
 
+/** How many bytes of records are kept in memory unless told otherwise. */
+export const RECORD_CACHE = 64 * 2 ** 20;
+
 /** What one thread answers from: the newest catalogues and products that it has been told of. */
 export class ServingState implements Service {
   readonly #options: ServingOptions;

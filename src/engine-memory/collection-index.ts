@@ -48,6 +48,8 @@ export class CollectionIndex {
     maxSize: CONDITIONS_SIZE,
     sizeCalculation: (bits) => bits.byteLength + 1,
   });
+  /** For each condition that is remembered: the counts of facets where nothing else limits the matches. */
+  readonly conditionCounts = new WeakMap<Bitset, Map<Column, Uint32Array>>();
   readonly attributes: ReadonlyMap<string, AttributeShape>;
   readonly #ids: StringTable;
   readonly #columns = new Map<string, Column>();

@@ -3,10 +3,21 @@ import type { CollectionIndex } from "./collection-index.ts";
 import type { Column } from "./column.ts";
 import type { MatchSet } from "./match-set.ts";
 
-/** For each ordinal of a column, in how many of the matches it occurs. */
+/** For each ordinal of a column, in how many of the matches it occurs; not to be changed. */
 export function countOrdinals(index: CollectionIndex, column: Column, matches: MatchSet): Uint32Array {
-  const { bits, total } = matches;
+  const { bits } = matches;
   if (bits === undefined) return index.recordFrequencies(column);
+  const known = index.conditionCounts.get(bits);
+  let counts = known?.get(column);
+  if (counts === undefined) {
+    counts = countMatches(index, column, matches);
+    known?.set(column, counts);
+  }
+  return counts;
+}
+
+function countMatches(index: CollectionIndex, column: Column, matches: MatchSet): Uint32Array {
+  const { total } = matches;
   const counts = new Uint32Array(column.size);
   if (total === 0) return counts;
   const bitmaps = index.recordBitmaps(column);

@@ -76,6 +76,7 @@ function knownCondition(index: CollectionIndex, condition: Condition, scope: num
   if (bits === undefined) {
     bits = evaluateCondition(index, condition, scope, path);
     index.conditions.set(key, bits);
+    index.conditionCounts.set(bits, new Map());
   }
   return bits;
 }
