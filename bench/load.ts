@@ -23,6 +23,8 @@ export interface LoadFigures {
 }
 
 const CONNECTIONS = 32;
+/** Seconds after which an answer that has not come counts as failed. */
+const PATIENCE = 20;
 
 const hasWrk = isInstalled("wrk");
 
@@ -68,6 +70,7 @@ async function byWrk({ address, paths, seconds, folder }: Load): Promise<LoadFig
   writeFileSync(script, WRK_SCRIPT(paths));
   const { stdout } = await promisify(execFile)("wrk", [
     ...["--threads", "1", "--connections", String(CONNECTIONS), "--duration", `${seconds}s`],
+    ...["--timeout", `${PATIENCE}s`],
     ...["--script", script, address],
   ]);
   const numbers = stdout.trim().split("\n").at(-1)!.split(/\s+/).map(Number);

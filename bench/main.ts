@@ -75,9 +75,7 @@ async function benchAt(listings: number): Promise<Run> {
   console.log(`${listings} listings, ${sample.megabytes.toFixed(0)} MiB of NDJSON`);
   const engines = await measureEngines(sample);
   const lotline = engines.find(({ name }) => name === "lotline");
-  const withHttp = options.http && options.only === undefined && lotline?.leftOut === undefined;
-  if (withHttp) console.log("HTTP");
-  return {
+  const run: Run = {
     date: new Date().toISOString(),
     commit: execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim(),
     command: ["npm run bench", "--", ...process.argv.slice(2)].join(" "),
@@ -85,9 +83,14 @@ async function benchAt(listings: number): Promise<Run> {
     listings,
     megabytes: sample.megabytes,
     engines,
-    ...(withHttp && { http: await measureHttp(sample, HTTP_SECONDS) }),
-    ...(withHttp && { reload: await measureReload(sample, HTTP_SECONDS, RELOAD_SECONDS) }),
   };
+  if (!options.http || options.only !== undefined || lotline?.leftOut !== undefined) return run;
+  // What has been measured so far is kept, whatever comes of the rest.
+  saveRun(join(folder, "runs"), run);
+  console.log("HTTP");
+  const http = await measureHttp(sample, HTTP_SECONDS);
+  saveRun(join(folder, "runs"), { ...run, http });
+  return { ...run, http, reload: await measureReload(sample, HTTP_SECONDS, RELOAD_SECONDS) };
 }
 
 async function measureEngines(sample: Sample): Promise<EngineResult[]> {

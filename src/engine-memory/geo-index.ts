@@ -3,13 +3,7 @@ import type { Near } from "../engine/port.ts";
 import { type Point, squaredChord, squaredChordOfMetres, unitVector } from "../geo/distance.ts";
 import { type Box, boundingBoxes, boxesAround, insideTester, type Shape } from "../geo/shapes.ts";
 import { type Bitset, emptyBitset, hasBit, setBit } from "./bitset.ts";
-import {
-  lowerBound,
-  type SharedFloat64,
-  type SharedUint32,
-  sharedFloat64,
-  sharedUint32,
-} from "./shared-arrays.ts";
+import { type SharedFloat64, type SharedUint32, sharedFloat64, sharedUint32 } from "./shared-arrays.ts";
 
 export interface GeoData {
   /** The records that have coordinates. */
@@ -56,17 +50,6 @@ export class GeoIndex {
     const { vectors } = this.#data;
     const at = record * 3;
     return squaredChord(vectors[at]! - place[0], vectors[at + 1]! - place[1], vectors[at + 2]! - place[2]);
-  }
-
-  hasCoordinates(record: number): boolean {
-    return !Number.isNaN(this.#data.vectors[record * 3]!);
-  }
-
-  /** Where a record with coordinates is. */
-  pointOf(record: number): Point {
-    const { records, lats, lngs } = this.#data;
-    const i = lowerBound(records, record);
-    return { lat: lats[i]!, lng: lngs[i]! };
   }
 
   /** The records that have coordinates. */
