@@ -26,6 +26,7 @@ const { values: options } = parseArgs({
     only: { type: "string" },
     "build-limit": { type: "string", default: "300" },
     http: { type: "boolean", default: true },
+    reuse: { type: "boolean", default: false },
     "report-only": { type: "boolean", default: false },
   },
 });
@@ -82,6 +83,7 @@ async function benchAt(listings: number): Promise<Run> {
     machine: `${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.version}`,
     listings,
     megabytes: sample.megabytes,
+    ...(options.reuse && { reused: true }),
     engines,
   };
   if (!options.http || options.only !== undefined || lotline?.leftOut !== undefined) return run;
@@ -99,6 +101,7 @@ async function measureEngines(sample: Sample): Promise<EngineResult[]> {
     sample,
     ...PATIENCE,
     buildLimit: wholeNumber(options["build-limit"]),
+    reuse: options.reuse,
     ...(options.only !== undefined && { only: options.only }),
   };
   const results: EngineResult[] = [];

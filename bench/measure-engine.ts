@@ -14,6 +14,8 @@ export type Expected = Map<string, readonly Answer[]>;
 export interface Settings extends Omit<Job, "engine" | "step"> {
   /** Seconds that an engine has for each step until it can answer. */
   readonly buildLimit: number;
+  /** Use what an earlier run has put on disk. */
+  readonly reuse: boolean;
 }
 
 /** JavaScript heap of a measured process; V8's own limit would be too small for some peers. */
@@ -33,7 +35,7 @@ export async function measureEngine(
   const cleanUp = () => engine.cleanUp?.(settings.sample);
   process.once("exit", cleanUp);
   try {
-    if (engine.prepare !== undefined) await step("prepare", name, settings, gathered);
+    if (engine.prepare !== undefined && !settings.reuse) await step("prepare", name, settings, gathered);
     await step("measure", name, settings, gathered);
     return { name, title, ...gathered.result() };
   } catch (error) {
@@ -55,7 +57,7 @@ function reasonAgainst(name: string, engine: EngineModule, { sample }: Settings)
 function step(
   which: Job["step"],
   name: string,
-  { buildLimit, ...settings }: Settings,
+  { buildLimit, reuse: _, ...settings }: Settings,
   gathered: Gathered,
 ): Promise<void> {
   const job: Job = { engine: name, step: which, ...settings };

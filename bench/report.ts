@@ -69,13 +69,13 @@ function runPart(run: Run): string {
   ].join("\n\n");
 }
 
-function sizes({ listings }: Run): (engine: EngineResult) => string[] {
+function sizes({ listings, reused }: Run): (engine: EngineResult) => string[] {
   const number = (value: number | undefined) => (value === undefined ? "–" : shortNumber(value));
   return ({ title, prepared, ready, memory }) => [
     title,
     number(prepared),
     number(ready),
-    ready === undefined ? "–" : spaced(Math.round(listings / ((prepared ?? 0) + ready))),
+    ready === undefined || reused ? "–" : spaced(Math.round(listings / ((prepared ?? 0) + ready))),
     number(memory),
   ];
 }

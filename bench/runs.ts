@@ -50,6 +50,8 @@ export interface Run {
   readonly machine: string;
   readonly listings: number;
   readonly megabytes: number;
+  /** Engines started from what an earlier run had put on disk. */
+  readonly reused?: boolean;
   readonly engines: readonly EngineResult[];
   readonly http?: HttpFigures;
   readonly reload?: ReloadFigures;
