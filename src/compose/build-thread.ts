@@ -1,12 +1,12 @@
 import { availableParallelism, constants, setPriority } from "node:os";
-import { parentPort, Worker, workerData } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import type { CollectionData } from "../engine-memory/collection-data.ts";
 import { mergeCollections } from "../engine-memory/merge.ts";
 import { buildCollection } from "../engine-memory/snapshot.ts";
 import { type StoredSnapshot, writeSnapshot } from "../engine-memory/snapshot-file.ts";
 import { snapshotFile } from "../store/catalogue-files.ts";
 import { CatalogueReader } from "../store/catalogue-reader.ts";
-import { MEGABYTES_FOR_BUILDING, threadFile } from "../threads.ts";
+import { buildOnThread, threadFile } from "../threads.ts";
 import { type CollectionPlan, planBuild, type Run } from "./build-plan.ts";
 import type { RunRequest, RunResult } from "./run-thread.ts";
 
@@ -63,25 +63,17 @@ async function buildRuns(collection: string, runs: readonly Run[]): Promise<Coll
   if (first === undefined) return [];
   if (others.length === 0 || threads === 1)
     return runs.map((run) => buildCollection(collection, reader.bodies(run)));
+  const file = threadFile("run-thread", import.meta.url);
   const built: RunResult[] = [];
   let next = 0;
   const builder = async () => {
-    for (let at = next++; at < runs.length; at = next++)
-      built[at] = await buildOnThread({ directory, catalogue, origin, collection, run: runs[at]! });
+    for (let at = next++; at < runs.length; at = next++) {
+      const request: RunRequest = { directory, catalogue, origin, collection, run: runs[at]! };
+      built[at] = await buildOnThread<RunResult>(file, request);
+    }
   };
   await Promise.all(Array.from({ length: threads }, builder));
   return built.every((part) => part !== undefined) ? built : undefined;
-}
-
-function buildOnThread(request: RunRequest): Promise<RunResult> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(threadFile("run-thread", import.meta.url), {
-      workerData: request,
-      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES_FOR_BUILDING },
-    });
-    worker.once("message", resolve).once("error", reject);
-    worker.once("exit", (code) => reject(new Error(`A thread that indexes ended with exit code ${code}.`)));
-  });
 }
 
 /** A snapshot that cannot be saved is built again at the next start; nothing is lost. */

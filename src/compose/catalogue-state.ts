@@ -11,7 +11,6 @@ import type { CatalogueReader } from "../store/catalogue-reader.ts";
  */
 export class CatalogueState implements RecordSource {
   readonly engine: Engine;
-  readonly version: number;
   readonly #reader: CatalogueReader;
   readonly #records: LRUCache<string, RecordText>;
   #users = 0;
@@ -21,7 +20,6 @@ export class CatalogueState implements RecordSource {
   constructor(engine: Engine, reader: CatalogueReader, recordCache: number) {
     this.#records = new LRUCache({ maxSize: Math.max(1, recordCache), sizeCalculation: ({ size }) => size });
     this.engine = engine;
-    this.version = reader.version;
     this.#reader = reader;
   }
 

@@ -1,8 +1,7 @@
-import { Worker } from "node:worker_threads";
 import { readSnapshot, type StoredSnapshot } from "../engine-memory/snapshot-file.ts";
 import { snapshotFile } from "../store/catalogue-files.ts";
 import { CatalogueReader } from "../store/catalogue-reader.ts";
-import { MEGABYTES_FOR_BUILDING, threadFile } from "../threads.ts";
+import { buildOnThread, threadFile } from "../threads.ts";
 import type { BuildRequest, BuildResult } from "./build-thread.ts";
 
 export interface LoadedCatalogue extends StoredSnapshot {
@@ -31,7 +30,9 @@ export async function loadSnapshot(
   }
   const { origin, version } = newestState(directory, catalogue);
   if (base?.origin === origin) return { ...base, version, isBuilt: false, warnings };
-  const result = await build({ directory, catalogue, base, isInBackground: before !== undefined });
+  const request: BuildRequest = { directory, catalogue, base, isInBackground: before !== undefined };
+  const file = threadFile("build-thread", import.meta.url);
+  const result = await buildOnThread<BuildResult | undefined>(file, request);
   // An import was finished meanwhile: the newest state is another one.
   if (result === undefined) return loadSnapshot(directory, catalogue, base);
   const { unsaved, ...built } = result;
@@ -44,18 +45,4 @@ function newestState(directory: string, catalogue: string) {
   const { origin, version } = reader;
   reader.close();
   return { origin, version };
-}
-
-function build(request: BuildRequest): Promise<BuildResult | undefined> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(threadFile("build-thread", import.meta.url), {
-      workerData: request,
-      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES_FOR_BUILDING },
-    });
-    worker.once("message", resolve);
-    worker.once("error", reject);
-    worker.once("exit", (code) =>
-      reject(new Error(`The index of ${request.catalogue} could not be built (exit code ${code}).`)),
-    );
-  });
 }

@@ -32,11 +32,6 @@ export class ByteTable {
     }
   }
 
-  /** A view of the bytes, which the next addition may leave behind. */
-  bytesAt(number: number): Uint8Array {
-    return this.#arena.subarray(this.#starts[number]!, this.#starts[number + 1]!);
-  }
-
   /** The bytes as UTF-8 text. */
   textAt(number: number): string {
     return Buffer.from(this.#arena.buffer).toString("utf8", this.#starts[number]!, this.#starts[number + 1]!);

@@ -7,7 +7,7 @@ import {
   type NumberKind,
   readNumber,
 } from "../records/values.ts";
-import { type Bitset, emptyBitset, setBit, sliceOfMembers, unite } from "./bitset.ts";
+import { type Bitset, emptyBitset, forEachMember, setBit, sliceOfMembers, unite } from "./bitset.ts";
 import type { ColumnData } from "./column-data.ts";
 import type { Distinct } from "./column-dictionary.ts";
 import { lowerBound } from "./shared-arrays.ts";
@@ -201,10 +201,7 @@ export class Column {
     const { postings, postingStarts } = this.data;
     for (let i = postingStarts[ordinal]!; i < postingStarts[ordinal + 1]!; i++) visit(postings[i]!);
     const bits = this.bitmapOf(ordinal);
-    if (bits === undefined) return;
-    for (let i = 0; i < bits.length; i++)
-      for (let word = bits[i]!; word !== 0; word &= word - 1)
-        visit((i << 5) + (31 - Math.clz32(word & -word)));
+    if (bits !== undefined) forEachMember(bits, visit);
   }
 }
 
